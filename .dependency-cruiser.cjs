@@ -4,6 +4,9 @@ const SRC = [
   ...['qr', 'analytics', 'domains', 'webhooks', 'mobile', 'scim', 'pages', 'surfaces'],
 ];
 
+/** The rooms of `src/qr`, which is one module: as in `SRC`, but each can use the errors of any. */
+const QR_ROOMS = ['record', 'folders', 'list', 'write', 'images', 'history', 'design-templates', 'bulk'];
+
 /** The libs: as in `SRC`. */
 const LIBS = [
   ...[
@@ -21,17 +24,26 @@ const LIBS = [
   ...['limits', 'mail', 'http-server', 'process', 'qr-codes', 'pages', 'scans', 'delivery'],
 ];
 
+/** The folders of `libs/scans`: as in `SRC`. Files beside them are plain data, or compose all of them. */
+const SCANS = [
+  ...['capture', 'log', 'journal', 'store', 'rollups', 'export', 'intake', 'partitions'],
+  ...['questions', 'clickhouse', 'queries', 'conversions', 's3'],
+];
+
 /** These take a second or more to load. */
 const SERVICES = '^(src|libs/(database|limits|mail|http-server|process|qr-codes|pages|scans|delivery))/';
 
 /** @param order names of folders in `root`, the lowest first */
 const onlyDownwards = (root, order) =>
   order.slice(0, -1).map((folder, index) => ({
-    name: `${root}-only-downwards`,
+    name: `${root.replace('/', '-')}-only-downwards`,
     comment: `A folder of ${root} imports only those before it in the list of .dependency-cruiser.cjs.`,
     severity: 'error',
     from: { path: `^${root}/${folder}/`, pathNot: '\\.spec\\.ts$' },
-    to: { path: `^${root}/(${order.slice(index + 1).join('|')})/` },
+    to: {
+      path: `^${root}/(${order.slice(index + 1).join('|')})/`,
+      ...(root === 'src/qr' && { pathNot: '\\.errors\\.ts$' }),
+    },
   }));
 
 /** @param order names of folders in `root` */
@@ -138,33 +150,40 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/$1/|^libs/[^/]+/index\\.ts$' },
     },
     {
-      name: 'capture-knows-no-store',
+      name: 'new-scan-is-plain-data',
       comment: 'A new scan is plain data: what a store needs it to be is made in the store.',
       severity: 'error',
-      from: { path: '^libs/scans/(capture/|new-scan\\.ts$)' },
-      to: { path: '^libs/scans/(store|intake|queries|rollups)/' },
+      from: { path: '^libs/scans/(new-scan|scan-months)\\.ts$' },
+      to: { path: `^libs/scans/(${SCANS.join('|')})/` },
     },
     ...onlyDownwards('src', SRC),
+    ...onlyDownwards('src/qr', QR_ROOMS),
     ...onlyDownwards('libs', LIBS),
+    ...onlyDownwards('libs/scans', SCANS),
     isListed('src', SRC),
     isListed('libs', LIBS),
-    {
+    isListed('libs/scans', SCANS),
+    // src/qr is one module with rooms, of which folders and design-templates have modules of their own.
+    ...[
+      { from: '^src/(?!qr/)(.+)/[^/]+$', own: '^src/$1/[^/]+$' },
+      { from: '^src/qr/', own: '^src/qr/' },
+    ].map(({ from, own }) => ({
       name: 'module-by-its-service',
       comment:
         'A module is a folder. Its queries, controllers and guards are its own: others call its service, read its table of fields, or ' +
         'compose a statement of its steps. Every module can use http and auth.',
       severity: 'error',
-      from: { path: '^src/(.+)/[^/]+$', pathNot: '\\.spec\\.ts$' },
+      from: { path: from, pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^src/[^/]+/',
         pathNot: [
-          '^src/$1/[^/]+$',
+          own,
           '^src/http/',
           '^src/auth/[^/]+$',
           '/([^/]+\\.(module|service|errors|dto|fields|steps)|index)\\.ts$',
         ],
       },
-    },
+    })),
     {
       name: 'module-knows-no-pipeline',
       comment:
@@ -237,6 +256,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|apps|libs)/', pathNot: '\\.spec\\.ts$|^apps/dashboard/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-way-to-make-a-cache',
+      comment: 'lruCache of #libs/platform makes caches whose memory grows as they fill.',
+      severity: 'error',
+      from: { path: '^(src|apps|libs)/', pathNot: '^libs/platform/lru-cache\\.ts$' },
+      to: { path: '^node_modules/lru-cache/' },
     },
     {
       name: 'no-undeclared-packages',

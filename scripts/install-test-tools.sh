@@ -5,7 +5,7 @@ set -euo pipefail
 # One line a tool: the command that shows it is there, and Debian's package.
 needed=(
   'redis-server redis-server'
-  'chromium chromium'
+  'chromium-headless-shell chromium-headless-shell'
   'pgbouncer pgbouncer'
   'python3 python3'
   'jq jq'

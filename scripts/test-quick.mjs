@@ -20,34 +20,12 @@ function filesIn(root) {
   return files.map((file) => join(root, file)).filter((path) => path.endsWith('.ts'));
 }
 
-function checksOf(changed) {
-  const present = changed.filter(existsSync);
-  const linted = present.filter((path) => /\.[cm]?[jt]s$/.test(path));
-  return [
-    [
-      'types',
-      bin('typescript-7/bin/tsc', '--noEmit', '--tsBuildInfoFile', 'node_modules/.cache/quick.tsbuildinfo'),
-    ],
-    ['boundaries', npm('boundaries')],
-    ...(linted.length > 0
-      ? [
-          [
-            'lint of what changed',
-            bin('eslint/bin/eslint.js', '--max-warnings', '0', '--no-warn-ignored', ...linted),
-          ],
-        ]
-      : []),
-    ...(present.length > 0
-      ? [
-          [
-            'format of what changed',
-            bin('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...present),
-          ],
-        ]
-      : []),
-    ['openapi.yaml is what the code says', npm('openapi:check')],
-  ];
-}
+const CHECKS = [
+  ['boundaries', npm('boundaries')],
+  ['types and lint', npm('lint')],
+  ['format', npm('format:check')],
+  ['openapi.yaml is what the code says', npm('openapi:check')],
+];
 
 function announce({ run: chosen, skipped, shared }, specs) {
   const others = Object.keys(specs).length - chosen.length - skipped.length;
@@ -76,7 +54,7 @@ const specs = Object.fromEntries(
 const selected = selectTests(changed, specs, files);
 announce(selected, specs);
 await step('build', () => run(npm('build')));
-await twoAtATime(checksOf(changed));
+await twoAtATime(CHECKS);
 if (selected.run.length > 0) {
   const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
   const jest = bin('jest/bin/jest.js', '--ci', workers, '--runTestsByPath', ...selected.run);

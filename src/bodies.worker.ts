@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { Problem, type Fault } from './http/problems/index.js';
 import { CreateMobileQrDto } from './mobile/mobile-qr.dto.js';
-import { CreateQrCodeDto } from './qr/qr-create.dto.js';
+import { CreateQrCodeDto } from './qr/record/qr-create.dto.js';
 import type { BodyToValidate, ThreadedDto } from './http/requests/body-validation.js';
 import { validate } from './http/requests/validate.js';
 import { draftItem } from './qr/bulk/qr-bulk-draft.js';
 import { AskedHosts } from './qr/bulk/qr-bulk-hosts.js';
 import { parseBulk } from './qr/bulk/qr-bulk-items.js';
+import { validatePatch, type PatchToValidate } from './qr/write/patch-validation.js';
 import { toPlain, type BulkTask, type PlainProblem, type ReadBulk } from './qr/bulk/qr-bulk-task.js';
 
 /* Runs in worker threads. */
@@ -17,6 +18,9 @@ export function validateBody({ dto, json }: BodyToValidate): { json: string; fau
   const { instance, faults } = validate(DTOS[dto], JSON.parse(json) as object);
   return { json: JSON.stringify(instance), faults };
 }
+
+export const validatePatchText = (json: string): string =>
+  JSON.stringify(validatePatch(JSON.parse(json) as PatchToValidate));
 
 export async function readBulk(task: BulkTask): Promise<ReadBulk | PlainProblem> {
   const hosts = new AskedHosts(task.known);

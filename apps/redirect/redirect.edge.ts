@@ -108,7 +108,8 @@ export class RedirectEdge {
   }
 
   private async findLink(visit: Visit, target: LinkTarget): Promise<void> {
-    if (target.levels.length === 0) return this.responses.send(visit, wrongProduct, 'refused');
+    if (target.wrongKey !== undefined)
+      return this.responses.send(visit, wrongProduct(target.wrongKey), 'refused');
     const found = await this.links.find(visit, target);
     if (found) this.answer(visit, found);
   }

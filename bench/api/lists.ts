@@ -3,9 +3,9 @@ import { createLog, loadConfig, SystemClock } from '#libs/platform';
 import { Folder, QrCode, ReplicaReads, Transactions } from '#libs/database';
 import type { Caller } from '../../src/http/requests/caller.js';
 import { FolderTreeService } from '../../src/qr/folders/folder-tree.service.js';
-import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
-import { QrListService } from '../../src/qr/qr-list.service.js';
-import { SORTS } from '../../src/qr/qr-list.sorts.js';
+import { ListQrCodesQuery } from '../../src/qr/list/qr-list.dto.js';
+import { QrListService } from '../../src/qr/list/qr-list.service.js';
+import { SORTS } from '../../src/qr/list/qr-list.sorts.js';
 import { Cursors } from '../../src/http/requests/cursors.js';
 import { toValidated } from '../../src/http/requests/validate.js';
 

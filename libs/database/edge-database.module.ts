@@ -7,13 +7,16 @@ import { Deployment, VisitorSalt, WorkspaceBrand } from './entities/index.js';
 import { openDataSource } from './connections/open-data-source.js';
 import { poolGauges } from './connections/pool-gauges.js';
 
+/** For reads of the scan edge in one process. */
+const CONNECTIONS = 2;
+
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
       name: EDGE,
       inject: [Config],
       useFactory: (config: Config) => ({
-        ...edgeOptions(() => config.requireDatabaseUrl(), config.databasePoolEdge, config.isDatabasePooled),
+        ...edgeOptions(() => config.requireDatabaseUrl(), CONNECTIONS, config.isDatabasePooled),
         retryAttempts: 0,
       }),
       dataSourceFactory: openDataSource,

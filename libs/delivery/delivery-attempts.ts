@@ -7,8 +7,10 @@ import { AttemptResults } from './attempt-results.js';
 import type { ClaimedDelivery, DueEndpoint } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { EndpointPace } from './endpoint-pace.js';
+import { HostPace } from './host-pace.js';
 import { HttpsSender } from './https-sender.js';
 import { decideOutcome, type Outcome } from './outcome.js';
+import { receiverAddressOf } from './receiver-address.js';
 import type { SendResult } from './send-result.js';
 import { sentHeaders, sign, type SigningSecrets } from './signing.js';
 
@@ -21,7 +23,7 @@ const UNSIGNED: SendResult = {
   durationMs: 0,
 };
 
-/** $1 to $3: the delivery, its workspace and the end of its lease; $4: now. */
+/** $1 to $3: the delivery, its workspace and the end of its lease; $4: when it is due. */
 const HAND_BACK = `
   update webhook_deliveries set state = 'pending', next_attempt_at = $4
   where id = $1 and workspace_id = $2 and state = 'delivering' and next_attempt_at = $3`;
@@ -33,6 +35,7 @@ export class DeliveryAttempts {
     private readonly results: AttemptResults,
     private readonly sender: HttpsSender,
     private readonly pace: EndpointPace,
+    private readonly hosts: HostPace,
     private readonly secrets: WebhookSecrets,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -40,10 +43,16 @@ export class DeliveryAttempts {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Returns the retry, if any. If `stop` aborts the attempt, it does not count and the delivery is due again. */
+  /**
+   * Returns the retry, if any. If `stop` aborts the attempt, it does not count and the delivery is due again. If its
+   * host is limited, there is no attempt, and the delivery is due later.
+   */
   async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DueEndpoint | null> {
     const startedAt = this.clock.now();
     const { id: deliveryId, event, attempt, endpointId, workspaceId, url, isTest } = claimed;
+    const { host } = receiverAddressOf(url);
+    const waitMs = isTest ? 0 : await this.hosts.waitMs(host);
+    if (waitMs > 0) return this.postpone(claimed, waitMs);
     const body = Buffer.from(withContext(claimed.body, claimed.context));
     const secrets = this.secretsOf(claimed);
     const identity = { deliveryId, event, attempt, isTest, at: startedAt };
@@ -52,7 +61,7 @@ export class DeliveryAttempts {
     const request = { workspaceId, endpointId, url, headers, body };
     const result = secrets === null ? UNSIGNED : await this.sender.send(request, stop);
     if (result.error === 'interrupted') {
-      await this.handBack(claimed);
+      await this.handBack(claimed, this.clock.now());
       return null;
     }
     const delaysMs = isTest ? [] : this.config.webhookRetryDelaysMs;
@@ -61,6 +70,7 @@ export class DeliveryAttempts {
     const outcome = decideOutcome(result, attempt - claimed.earlierAttempts, schedule, now);
     const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
     const made = { claimed, startedAt, signatures, result, outcome, nextAttemptAt: dueAt };
+    this.hosts.judge(host, result, outcome.state === 'delivered');
     const isStored = await this.results.store(made);
     this.report(claimed, result, outcome, isStored);
     await this.pace.judge(claimed, startedAt, result, outcome.state === 'delivered');
@@ -99,7 +109,14 @@ export class DeliveryAttempts {
     this.log.debug(entry, 'delivery attempt');
   }
 
-  private async handBack({ id, workspaceId, leaseEndsAt }: ClaimedDelivery): Promise<void> {
-    await this.transactions.query(HAND_BACK, [id, workspaceId, leaseEndsAt, this.clock.now()]);
+  private async postpone(claimed: ClaimedDelivery, waitMs: number): Promise<DueEndpoint> {
+    const { endpointId, workspaceId } = claimed;
+    const dueAt = new Date(this.clock.now().getTime() + waitMs);
+    await this.handBack(claimed, dueAt);
+    return { endpointId, workspaceId, dueAt };
+  }
+
+  private async handBack({ id, workspaceId, leaseEndsAt }: ClaimedDelivery, dueAt: Date): Promise<void> {
+    await this.transactions.query(HAND_BACK, [id, workspaceId, leaseEndsAt, dueAt]);
   }
 }

@@ -8,6 +8,7 @@ export const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_a
 /**
  * CTEs that count deliveries in flight by endpoint and by workspace. $1: now; $2: the maximum per endpoint, which is 1
  * until its URL has answered with 2xx, because the receiver may not want these requests; others then wait for a retry.
+ * All such endpoints of a workspace at one host share this one delivery.
  * Then it is the limit that adapts to the receiver, within that of its admins.
  * Counting per endpoint avoids reading deliveries that were recently in flight, and a scan without the time avoids the
  * index of waiting deliveries with their past leases.
@@ -15,7 +16,9 @@ export const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_a
 export const underWay = (workspaces: string) => `
   under_way as materialized (
     select e.workspace_id, e.id as endpoint_id, f.count, 
-      case when e.answered_at is null then 1 else least($2::int, e.max_in_flight, e.in_flight_limit) end - f.count as slots,
+      case when e.answered_at is null then 1 - (sum(f.count) over unanswered)::int
+        else least($2::int, e.max_in_flight, e.in_flight_limit) - f.count end as slots,
+      coalesce(e.host, e.id::text) as host,
       e.answered_at is not null as has_answered, e.answered_at is null and (
         select d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and d.state in ('pending', 'delivering')
         order by d.next_attempt_at desc limit 1
@@ -26,6 +29,7 @@ export const underWay = (workspaces: string) => `
       where ${OF_ENDPOINT} and d.state = 'delivering'
     ) f
     where ${workspaces}
+    window unanswered as (partition by e.workspace_id, coalesce(e.host, e.id::text), e.answered_at is null)
   ), of_workspace as materialized (
     select workspace_id, sum(count)::int as count from under_way group by workspace_id
   )`;
@@ -54,19 +58,29 @@ export const LOCK_ENDPOINTS: PreparedStatement = {
 /**
  * $1: now; $2 and $3: the maximum in flight per endpoint and per workspace, so that slow receivers do not delay others;
  * $4: the limit in total; $5, $6: the locked endpoints; $7: the end of the lease. The order is: workspaces with the
- * fewest in flight, then endpoints, then the longest due, then the id. Workspaces are not locked, so concurrent claims
+ * fewest in flight, then endpoints, then the longest due, then the id. Of the endpoints that have not answered, one per
+ * workspace and host has a slot. Workspaces are not locked, so concurrent claims
  * can exceed $3 by a few. Each row has the free slots of its endpoint and workspace. An endpoint without a claimed
  * delivery has one row without a delivery, unless its deliveries wait for a retry, which is claimed before the others.
  */
 export const CLAIM: PreparedStatement = {
   name: 'claim deliveries',
   text: `
-    with ${underWay('e.workspace_id = any($6)')}, endpoints as materialized (
-      select e.id, e.workspace_id, u.has_answered, coalesce(u.slots, 0) as slots, $3 - coalesce(w.count, 0) as workspace_slots
+    with ${underWay('e.workspace_id = any($6)')}, ready as materialized (
+      select e.id, e.workspace_id, u.has_answered, u.host, coalesce(u.slots, 0) as slots,
+        $3 - coalesce(w.count, 0) as workspace_slots, case when not u.has_answered then (
+          select d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and ${IS_DUE}
+          order by d.next_attempt_at limit 1
+        ) end as due_since
       from unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)
       left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
       left join of_workspace w on w.workspace_id = e.workspace_id
       where u.waits_for_retry is not true
+    ), endpoints as materialized (
+      select id, workspace_id, has_answered, workspace_slots, case when has_answered is not false or row_number() over (
+        partition by workspace_id, host, has_answered order by due_since nulls last, id
+      ) = 1 then slots else 0 end as slots
+      from ready
     ), due as (
       select due.*, e.workspace_slots,
         row_number() over (partition by e.id order by due.next_attempt_at) - e.slots as endpoint_rank

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { DatabaseModule, OutboxModule, WebhookEndpoint } from '#libs/database';
+import { AttemptCountsModule } from '#libs/limits';
 import { MailModule } from '#libs/mail';
 import { WebhookSecrets } from '#libs/secrets';
 import { AttemptResults } from './attempt-results.js';
@@ -10,13 +11,20 @@ import { DeliveryReplays } from './delivery-replays.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
 import { EndpointMails } from './endpoint-mails.js';
 import { EndpointPace } from './endpoint-pace.js';
+import { HostPace } from './host-pace.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetsModule } from './targets.module.js';
 import { TestDeliveries } from './test-deliveries.js';
 
 @Module({
-  imports: [MailModule, OutboxModule, TargetsModule, DatabaseModule.forFeature([WebhookEndpoint])],
+  imports: [
+    AttemptCountsModule,
+    MailModule,
+    OutboxModule,
+    TargetsModule,
+    DatabaseModule.forFeature([WebhookEndpoint]),
+  ],
   providers: [
     {
       provide: WebhookSecrets,
@@ -26,6 +34,7 @@ import { TestDeliveries } from './test-deliveries.js';
     EndpointDisabling,
     EndpointMails,
     EndpointPace,
+    HostPace,
     HttpsSender,
     OutboxFanOut,
     DeliveryClaims,

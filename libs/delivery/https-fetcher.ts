@@ -5,18 +5,17 @@ import { Config } from '#libs/platform';
 import { checkedConnector } from './checked-connector.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { targetContexts } from './secure-context.js';
-import { SendError, type AttemptError } from './send-result.js';
+import { SendError } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
 /** Why a file was not fetched, as the end of a sentence about its URL. */
 export class FetchError extends Error {}
 
-const REASONS: Partial<Record<AttemptError, string>> = {
-  blocked_address: 'its host has an address that is not public',
-  dns_error: 'its host has no address',
-  connect_error: 'its server does not accept connections',
-  timeout: 'its server did not send the file in time',
-};
+/** These tell nothing about names, servers and statuses that only the inside of a network can see. */
+const UNREACHABLE =
+  'its server cannot be reached: check that its name has a public address, and that it answers over HTTPS, with a valid certificate, in time';
+const NO_FILE =
+  'its server did not respond with a file: it must respond with 200, and redirects are not followed';
 
 /**
  * Reads a file from a URL that somebody has chosen. It connects as webhooks are sent, to public addresses only, and follows no
@@ -63,17 +62,11 @@ async function read(client: Client, { pathname, search }: URL, signal: AbortSign
   if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
   // The body after the header is not read.
   body.on('error', () => undefined).destroy();
-  throw new FetchError(
-    statusCode >= 300 && statusCode < 400
-      ? `its server answered ${statusCode}: redirects are not followed, so send the URL to which it leads`
-      : `its server responded with ${statusCode} instead of 200`,
-  );
+  throw new FetchError(NO_FILE);
 }
 
 function explain(error: unknown, maxBytes: number): string {
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return `it has more than ${maxBytes / 1024 / 1024} MiB`;
-  if (error instanceof SendError)
-    return REASONS[error.code] ?? error.detail?.replace(/\.$/, '') ?? 'its server could not be reached';
-  return 'its server closed the connection';
+  return UNREACHABLE;
 }

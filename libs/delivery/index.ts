@@ -3,6 +3,7 @@ export * from './delivery-claims.js';
 export * from './delivery-replays.js';
 export * from './delivery-settings.js';
 export * from './delivery.module.js';
+export * from './receiver-address.js';
 export { FIRST_PACE } from './endpoint-pace.js';
 export { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from './endpoint-disabling.js';
 export * from './https-fetcher.js';

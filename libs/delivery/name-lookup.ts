@@ -2,15 +2,13 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { FairQueue } from '#libs/queue';
+import { FairQueue, QUEUES } from '#libs/queue';
 
 /** Resolves all addresses of a name. Rejects if it has none or the name servers do not respond in time. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
 /** The second try waits twice as long: 4.5 s in all, within the 5 s to connect. */
 const NAME_SERVERS = { timeout: 1_500, tries: 2 };
-/** getaddrinfo blocks one of libuv's four threads for as long as the name servers take. */
-const SYSTEM_LOOKUPS = { running: 2, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 /** The name does not exist or there are no name servers, so other sources of the system may know it. */
 const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
 
@@ -19,7 +17,7 @@ const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
  * not delay others. Names unknown to both go to the system with its search domains and other sources.
  */
 export function nameLookup(resolver = new Resolver(NAME_SERVERS), hostsFile = '/etc/hosts'): Lookup {
-  const systemLookups = new FairQueue(SYSTEM_LOOKUPS);
+  const systemLookups = new FairQueue(QUEUES.systemLookups);
   return async (hostname) => {
     const known = await addressesInFile(hostsFile, hostname);
     if (known.length > 0) return known;

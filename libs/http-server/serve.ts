@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config, EventLoopWatchdog, LOG, type Log } from '#libs/platform';
+import { Config, LOG, type Log } from '#libs/platform';
 import { closeUntil } from './close-until.js';
 import { DrainingServer, type MessageClasses } from './draining-server.js';
 import { listen } from './listen.js';
@@ -36,8 +36,8 @@ export async function serve(
   { port, listener, refusals, messages = {} }: Served,
 ): Promise<RunningService> {
   const config = app.get(Config);
-  const { host, metricsPort, keepAliveMs, shutdownDelayMs } = config;
-  const server = new DrainingServer(listener, refusals, { messages, keepAliveMs });
+  const { host, metricsPort, shutdownDelayMs } = config;
+  const server = new DrainingServer(listener, refusals, { messages });
   let metrics: DrainingServer | undefined;
   try {
     if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host);
@@ -48,7 +48,6 @@ export async function serve(
     await app.close();
     throw error;
   }
-  app.get(EventLoopWatchdog).start();
   let closing: Promise<void> | undefined;
   const close = async () => {
     const stopAt = performance.now() + STOP_MS;

@@ -1,6 +1,7 @@
 export * from './attempts/attempt-counts.js';
 export * from './attempts/attempts.module.js';
 export * from './attempts/attempts.rules.js';
+export * from './attempts/guess-brake.js';
 export * from './rate-limits/counters.js';
 export * from './rate-limits/limits-storage.js';
 export * from './rate-limits/memory-windows.js';

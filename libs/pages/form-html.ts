@@ -60,6 +60,7 @@ export function* formHtml(
         : safeHtml` <a href="${url}" target="_blank" rel="noopener">${texts.consentLink}</a>`;
     yield safeHtml`${fault}<label class="check"><input type="checkbox" name="${CONSENT_FIELD}" value="${CONSENT}"${checked}${required}><span dir="auto">${form.consentText}${more}</span></label>`;
   }
+  yield safeHtml`<p class="quiet">${texts.noSecrets}</p>`;
   yield safeHtml`<div class="trap" aria-hidden="true"><label for="form-website">Website</label><input id="form-website" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></div><input type="hidden" name="${TOKEN_FIELD}" value="`;
   yield TOKEN_PLACE;
   yield safeHtml`"><button dir="auto">${form.submitLabel}</button></form>`;

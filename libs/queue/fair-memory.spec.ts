@@ -18,7 +18,7 @@ describe('FairMemory', () => {
   it('leaves room for others, however many keys use all that they can', () => {
     const memory = new FairMemory({ bytes: 1_000, bytesPerKey: 250 });
     const fill = (key: string) => {
-      for (let share = memory.shareOf(key); ;) share.add(1);
+      for (const share = memory.shareOf(key); ;) share.add(1);
     };
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) expect(() => fill(key)).toThrow(QueueFull);
     memory.shareOf('h').add(1);

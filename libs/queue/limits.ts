@@ -1,7 +1,13 @@
+import type { FairMemoryLimits } from './fair-memory.js';
 import type { FairQueueLimits } from './fair-queue.js';
 
+const MEBIBYTE = 1024 * 1024;
+
+/** The bodies of all requests in progress. A key is a workspace or, without valid credentials, a site. */
+export const BODIES: FairMemoryLimits = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
+
 /**
- * Queues of an API process. Waiting tasks take little memory (FairMemory limits bodies), so many may wait, and a burst
+ * All queues. Those of an API process come first; the others say whose they are. Waiting tasks take little memory (FairMemory limits bodies), so many may wait, and a burst
  * that takes seconds is not refused.
  */
 export const QUEUES = {
@@ -62,4 +68,14 @@ export const QUEUES = {
   },
   /** Logos by URL wait for servers of others, some seconds each, and need neither a thread nor a connection. */
   logos: { running: 32, runningPerKey: 4, waiting: 256, waitingPerKey: 32 },
+  /** Of the API and the worker: getaddrinfo blocks one of libuv's four threads for as long as the name servers take. */
+  systemLookups: { running: 2, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity },
+  /** Of the edge: stores few leads and clicks concurrently, fair by site so that one site does not delay others. */
+  conversions: { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 100 },
+  /** Of the edge, for passwords of codes: one at a time for a site, since many at once are no more guesses. */
+  guessingSites: { running: 4_000, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 },
+  /** In rotation by code, and half of the positions at most for one: guesses of many sites at a code delay no other code. */
+  guessedCodes: { running: 20, runningPerKey: 4, waiting: 2_000, waitingPerKey: 1_000 },
+  /** While a password is guessed from many networks, its guesses pass one by one, in rotation by site. */
+  slowedGuesses: { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 },
 } as const;

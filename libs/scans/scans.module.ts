@@ -12,10 +12,13 @@ import { ScanRollupsModule } from './rollups/scan-rollups.module.js';
 import { LimitedScans } from './store/limited-scans.js';
 import { ScanLogGauges } from './store/scan-log.gauges.js';
 import { ScanLog } from './store/scan-log.js';
-import { ScanStore } from './store/scan-store.js';
+import { ScanStore } from './log/scan-store.js';
 import { ScanCleanup } from './store/scan-cleanup.js';
-import { ScanPartitionCleanup } from './store/scan-partition-cleanup.js';
-import { ScanPartitions } from './store/scan-partitions.js';
+import { ScanPartitionCleanup } from './partitions/scan-partition-cleanup.js';
+import { ScanPartitions } from './partitions/scan-partitions.js';
+
+/** For commits in one process: two for scans, one for scan limits and retries. */
+const CONNECTIONS = 3;
 
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, OutboxModule, ScanRollupsModule],
@@ -34,7 +37,7 @@ import { ScanPartitions } from './store/scan-partitions.js';
       provide: ScanStore,
       inject: [Config],
       useFactory: (config: Config) =>
-        new ScanStore(() => config.requireDatabaseUrl(), config.databasePoolScans, config.isDatabasePooled),
+        new ScanStore(() => config.requireDatabaseUrl(), CONNECTIONS, config.isDatabasePooled),
     },
     {
       provide: ScanPartitions,

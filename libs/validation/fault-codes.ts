@@ -73,7 +73,8 @@ export const faultCodes = {
   },
   common_password: {
     title: 'The password is easy to guess',
-    remedy: 'Choose one that is not in lists of frequently used passwords.',
+    remedy:
+      'Choose one that is neither a frequently used password, a word with a few digits, nor your name or email address, such as several words.',
   },
   malformed_record: {
     title: 'The row of the CSV file is malformed',

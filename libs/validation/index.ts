@@ -14,4 +14,5 @@ export * from './text.js';
 export * from './time.js';
 export * from './url.js';
 export * from './value.fields.js';
+export { namedPasswordFault } from './weak-passwords.js';
 export * from './fault-codes.js';

@@ -1,7 +1,7 @@
-import { isCommonPassword } from './common-passwords.js';
 import { Field, type FieldOptions } from './field.js';
-import { Rule } from './rule.js';
+import { Rule, type Holder } from './rule.js';
 import { isLongerThan, lengthFault, typeFault } from './text.js';
+import { namedPasswordFault, weakPasswordFault } from './weak-passwords.js';
 
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 128;
@@ -10,7 +10,8 @@ const MAX_LENGTH = 128;
 export const PasswordField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     {
-      description: 'Must not be a commonly used password',
+      description:
+        'Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person',
       ...options,
       type: String,
       format: 'password',
@@ -20,6 +21,7 @@ export const PasswordField = (options: FieldOptions = {}): PropertyDecorator =>
     Rule('isText', typeFault, 'invalid_type'),
     Rule('isLongEnough', shortFault, 'too_short'),
     Rule('hasLength', (value) => lengthFault(value, MAX_LENGTH), 'too_long'),
+    Rule('isUnlikeNames', namedFault, 'common_password'),
     Rule('isUncommon', commonFault, 'common_password'),
   );
 
@@ -28,5 +30,12 @@ const shortFault = (value: unknown) =>
     ? `must be at least ${MIN_LENGTH} characters long`
     : null;
 
-const commonFault = (value: unknown) =>
-  typeof value === 'string' && isCommonPassword(value) ? 'must not be a commonly used password' : null;
+const commonFault = (value: unknown) => (typeof value === 'string' ? weakPasswordFault(value) : null);
+
+const namedFault = (value: unknown, { email, name, workspaceName }: Holder) =>
+  typeof value === 'string'
+    ? namedPasswordFault(
+        value,
+        [email, name, workspaceName].filter((text) => typeof text === 'string'),
+      )
+    : null;

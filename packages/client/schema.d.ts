@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a symbol
-         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a design that would be rejected.
+         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a design that would be rejected, and the warnings are those of an image of this `size`.
          */
         post: operations["previewQrCode"];
         delete?: never;
@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords in 15 minutes, the account is blocked for a minute, and for longer after each further wrong password (429).
+         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network is refused for a minute, and for longer after each further one (429). A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 endpoints, up to five of them with the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
+         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 endpoints: up to five of them with the same scheme, host and path, whatever their query, and on the Free plan up to 20 with the same host. Your own email address must be confirmed. Store `secret` now: only this response contains it.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1775,7 +1775,7 @@ export interface components {
             name?: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password?: string;
@@ -2597,7 +2597,7 @@ export interface components {
             current: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             next: string;
@@ -3190,7 +3190,7 @@ export interface components {
         /** @description A reason why some phones may not read the symbol */
         DesignWarning: {
             /**
-             * @description Stable code of the warning; further codes can be added
+             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; further codes can be added
              * @example low_contrast
              */
             code: string;
@@ -5469,7 +5469,7 @@ export interface components {
             token: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             password: string;
@@ -6549,7 +6549,7 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password: string;
@@ -8493,7 +8493,7 @@ export interface components {
         Location: string;
         /** @description Number of seconds to wait before you retry, with 429 and 503 */
         "Retry-After": number;
-        /** @description The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax */
+        /** @description The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax. A second one, `browser`, recognizes the browser at the next sign-in */
         "Set-Cookie": string;
         /** @description Requests allowed in a burst window, which lasts 60 s from its first request */
         "X-RateLimit-Limit": number;
@@ -10799,6 +10799,8 @@ export interface operations {
             /** @description The password was changed */
             204: {
                 headers: {
+                    /** @description A cookie that recognizes the browser at the next sign-in: `browser`, or `__Host-browser` on HTTPS; HttpOnly, SameSite=Lax */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;

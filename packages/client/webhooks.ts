@@ -4,7 +4,10 @@ type Schemas = components['schemas'];
 
 /** The body of a webhook request; `batch` arrives only at endpoints that asked for it. */
 export type WebhookEvent =
-  Schemas['ScanEvent'] | Schemas['LeadEvent'] | Schemas['CtaClickEvent'] | Schemas['BatchEvent'];
+  | Schemas['ScanEvent']
+  | Schemas['LeadEvent']
+  | Schemas['CtaClickEvent']
+  | Schemas['BatchEvent'];
 
 type HeaderValue = string | readonly string[] | null | undefined;
 
@@ -13,7 +16,10 @@ export interface ReceivedWebhook {
   body: string | Uint8Array;
   /** The headers of the request, from the fetch API, Node, Express or a gateway; the case of their names does not matter. */
   headers:
-    Headers | Iterable<readonly [string, HeaderValue]> | Readonly<Record<string, HeaderValue>> | HeaderGetter;
+    | Headers
+    | Iterable<readonly [string, HeaderValue]>
+    | Readonly<Record<string, HeaderValue>>
+    | HeaderGetter;
   /** The whole secret of the endpoint: whsec_…. During a rotation, both the old one and the new one are valid. */
   secret: string;
   /** How many seconds the clocks and the request may be apart: 300 unless you choose another number. */

@@ -19,7 +19,7 @@ export const TESTS_OF = {
   'http-server': ['test/api/', 'test/deployment/'],
   languages: ['test/redirect/pages', 'test/mail/', 'test/redirect/brand'],
   limits: ['test/limits/', 'test/auth/attempts'],
-  log: ['test/pipeline/failures', 'test/api/event-loop'],
+  log: ['test/pipeline/failures'],
   metrics: ['test/api/metrics', 'test/repository/metrics-docs'],
   outbox: ['test/webhooks/', 'test/redirect/counters'],
   pages: ['test/redirect/pages', 'test/redirect/brand', 'test/rest-v1/qr-page-preview'],

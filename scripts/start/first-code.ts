@@ -1,4 +1,4 @@
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 
 const EXTERNAL_ID = 'first-code';
 /** The page belongs to the service itself, so that a phone needs only the local network. */

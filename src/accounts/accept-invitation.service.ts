@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type Role, type Workspace } from '#libs/database';
 import { SignedInDto, type AcceptInviteDto } from './accounts.dto.js';
-import { unknownToken } from './accounts.errors.js';
+import { refuseNamedPassword, unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
 import { SignInService, type SignedIn } from './sign-in.service.js';
@@ -97,6 +97,7 @@ export class AcceptInvitationService {
         ...(name === undefined ? ['name'] : []),
         ...(password === undefined ? ['password'] : []),
       ]);
+    refuseNamedPassword('password', password, { email, name });
     const passwordHash = await this.passwords.hash(password);
     const isEmailVerified = invitation.email !== null;
     const make = async (): Promise<User> => {
@@ -116,14 +117,10 @@ export class AcceptInvitationService {
     return this.join(invitation, make, origin);
   }
 
-  private join(
-    invitation: OpenInvitation,
-    findUser: () => Promise<User>,
-    { userAgent }: Origin,
-  ): Promise<SignedIn> {
+  private join(invitation: OpenInvitation, findUser: () => Promise<User>, origin: Origin): Promise<SignedIn> {
     return this.transactions.run(async () => {
       const user = await findUser();
-      return this.signIns.open(user, await this.enter(invitation, user), userAgent);
+      return this.signIns.open(user, await this.enter(invitation, user), origin);
     });
   }
 

@@ -1,3 +1,4 @@
+import { namedPasswordFault } from '#libs/validation';
 import { problem, ValidationFailed } from '../http/problems/index.js';
 
 export const EmailTaken = problem(409, 'conflict', () => ({
@@ -48,3 +49,16 @@ export const unknownToken = () =>
 export const wrongCurrent = () => invalid('/current', 'current must be your current password');
 export const notAMemberOf = () =>
   invalid('/workspaceId', 'workspaceId must be the id of one of your workspaces');
+
+/** For a person who is not named in the request. @throws ValidationFailed */
+export function refuseNamedPassword(
+  field: 'next' | 'password',
+  password: string,
+  { email, name }: { email: string; name: string },
+): void {
+  const fault = namedPasswordFault(password, [email, name]);
+  if (fault !== null)
+    throw new ValidationFailed([
+      { pointer: `/${field}`, code: 'common_password', detail: `${field} ${fault}` },
+    ]);
+}

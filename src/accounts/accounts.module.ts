@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, Identity, MailToken, User } from '#libs/database';
+import { DatabaseModule, Identity, KnownOrigin, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { PasswordsModule } from '#libs/secrets';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
@@ -17,17 +17,19 @@ import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentitiesService } from './identities.service.js';
+import { KnownOriginsService } from './known-origins.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
 import { ProfileService } from './profile.service.js';
 import { SignInController } from './sign-in.controller.js';
+import { SignInGuesses } from './sign-in-guesses.js';
 import { SignInService } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 
 @Module({
   imports: [
-    DatabaseModule.forFeature([Identity, MailToken, User]),
+    DatabaseModule.forFeature([Identity, KnownOrigin, MailToken, User]),
     ApiKeysModule,
     AttemptsModule,
     AuditModule,
@@ -46,9 +48,11 @@ import { SignUpService } from './sign-up.service.js';
     AccountMails,
     AccountsService,
     IdentitiesService,
+    KnownOriginsService,
     MailTokens,
     PasswordChangesService,
     ProfileService,
+    SignInGuesses,
     SignInService,
     SignUpService,
   ],

@@ -4,9 +4,9 @@ import { Transactions, User, type AuditActor } from '#libs/database';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import {
   PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK,
-  PASSWORD_RESET_BY_NETWORK,
+  PASSWORD_RESET_BY_SITE,
   PASSWORD_RESETS_BY_ACCOUNT,
-  SIGN_IN_BY_ACCOUNT,
+  PASSWORD_CHANGE_BY_ACCOUNT,
 } from '../http/limits/attempts.rules.js';
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
@@ -15,12 +15,13 @@ import { ApiKeySettingsService } from '../auth/api-keys/api-key-settings.service
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
-import { unknownToken, wrongCurrent } from './accounts.errors.js';
+import { refuseNamedPassword, unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
 import { WithdrawalsService } from '../members/invitations/withdrawals.service.js';
-import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
+import { KnownOriginsService } from './known-origins.service.js';
+import { SignInGuesses } from './sign-in-guesses.js';
 
 /** This takes longer than the work for an existing account, so that the response time reveals nothing. */
 const MIN_RESET_MS = 200;
@@ -37,6 +38,8 @@ export class PasswordChangesService {
     private readonly mails: AccountMails,
     private readonly apiKeys: ApiKeySettingsService,
     private readonly withdrawals: WithdrawalsService,
+    private readonly origins: KnownOriginsService,
+    private readonly guesses: SignInGuesses,
     private readonly audit: AuditService,
   ) {}
 
@@ -47,8 +50,10 @@ export class PasswordChangesService {
    */
   async change(caller: SessionCaller, { current, next }: ChangePasswordDto): Promise<string> {
     const { userId } = caller;
-    await this.attempts.count('change the password of', userId, SIGN_IN_BY_ACCOUNT);
-    const { passwordHash: before } = await this.accounts.findOrFail(userId);
+    await this.attempts.count('change the password of', userId, PASSWORD_CHANGE_BY_ACCOUNT);
+    const account = await this.accounts.findOrFail(userId);
+    const { passwordHash: before } = account;
+    refuseNamedPassword('next', next, account);
     if (!(await this.passwords.matches(current, before))) throw wrongCurrent();
     await this.attempts.succeeded('change the password of', userId);
     const passwordHash = await this.passwords.hash(next);
@@ -68,11 +73,11 @@ export class PasswordChangesService {
    * is sent, and the newest link of the last hour still works.
    * @throws TooManyAttempts
    */
-  async requestReset(email: string, { network, language }: Origin): Promise<void> {
+  async requestReset(email: string, { network, site, language }: Origin): Promise<void> {
     const minTime = wait(MIN_RESET_MS);
     const account = User.normalizeEmail(email);
     const both = `${network} ${account}`;
-    await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_NETWORK);
+    await this.attempts.count('reset passwords from', site, PASSWORD_RESET_BY_SITE);
     await this.attempts.count('reset a password from', both, PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK);
     const isSent = await this.attempts.allows('reset the password of', account, PASSWORD_RESETS_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
@@ -97,12 +102,17 @@ export class PasswordChangesService {
     });
   }
 
-  /** Ends all sessions. The email also proves the address. @throws ValidationFailed */
-  async reset({ token, password, revokeApiKeys = false }: ResetPasswordDto): Promise<void> {
+  /**
+   * Ends all sessions. The email also proves the address, and makes the browser and the network known.
+   * @throws ValidationFailed
+   */
+  async reset({ token, password, revokeApiKeys = false }: ResetPasswordDto, origin: Origin): Promise<void> {
     // This check saves hashing the password for an unknown token; `take` decides below.
-    if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
+    const known = await this.tokens.find(token, 'reset_password');
+    if (known === null) throw unknownToken();
+    refuseNamedPassword('password', password, await this.accounts.findOrFail(known));
     const passwordHash = await this.passwords.hash(password);
-    const { emailNorm } = await this.transactions.run(async () => {
+    const user = await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'reset_password');
       if (userId === null) throw unknownToken();
       const user = await this.accounts.lock(userId);
@@ -114,11 +124,12 @@ export class PasswordChangesService {
         await this.apiKeys.revokeBoundTo(user);
         await this.withdrawals.withdrawSentBy(user);
       }
+      await this.origins.store(userId, origin);
       await this.record(user, 'password.reset');
       return user;
     });
     // A person who has forgotten the password may have tried some.
-    await this.attempts.succeeded(SIGN_IN_TO_ACCOUNT, emailNorm);
+    await this.guesses.clear(user.email, origin);
   }
 
   private record(

@@ -2,9 +2,10 @@ import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
+import { BrowserCookie } from '../http/requests/browser-cookie.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
-import { COOKIE } from '../http/requests/response-cookie.js';
+import { BROWSER_COOKIE, COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { ChangePasswordDto, RequestPasswordResetDto, ResetPasswordDto } from './accounts.dto.js';
@@ -16,6 +17,7 @@ export class PasswordsController {
   constructor(
     private readonly passwords: PasswordChangesService,
     private readonly origin: RequestOrigin,
+    private readonly browsers: BrowserCookie,
     private readonly cookies: SessionCookieService,
   ) {}
 
@@ -63,8 +65,13 @@ export class PasswordsController {
       'Sets a new password with the token from the email. This ends all sessions of the account, so the person ' +
       'must sign in again. API keys that are bound to the person stay valid, unless `revokeApiKeys` is true.',
   })
-  @Returns(204, { description: 'The password was changed' })
-  async reset(@Body() body: ResetPasswordDto): Promise<void> {
-    await this.passwords.reset(body);
+  @Returns(204, { description: 'The password was changed', headers: BROWSER_COOKIE })
+  async reset(
+    @Body() body: ResetPasswordDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.passwords.reset(body, this.origin.of(request));
+    this.browsers.keep(response);
   }
 }

@@ -29,8 +29,10 @@ export class SignInController {
     operationId: 'signIn',
     summary: 'Sign in',
     description:
-      'Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords in 15 ' +
-      'minutes, the account is blocked for a minute, and for longer after each further wrong password (429).',
+      'Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an ' +
+      'account in 15 minutes, their network is refused for a minute, and for longer after each further one (429). A ' +
+      'browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After ' +
+      '200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.',
   })
   @Returns(200, { description: 'The person is signed in', type: SignedInDto, headers: COOKIE })
   @ApiProblems(WrongCredentials, NoWorkspace, Deactivated)

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAtLeast, Transactions, User, type Workspace } from '#libs/database';
 import { requestMetrics } from '#libs/platform';
-import { AttemptsService } from '../http/limits/attempts.service.js';
-import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_NETWORK } from '../http/limits/attempts.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
@@ -13,6 +11,8 @@ import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
 import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
+import { KnownOriginsService } from './known-origins.service.js';
+import { SignInGuesses } from './sign-in-guesses.js';
 
 export interface SignedIn {
   signedIn: SignedInDto;
@@ -28,16 +28,14 @@ const RESULTS = new Map([
 const resultOf = (error: unknown): string =>
   (error instanceof Problem && RESULTS.get(error.status)) || 'failed';
 
-export const SIGN_IN_TO_ACCOUNT = 'sign in to an account';
-const NETWORK = 'sign in from a network';
-
 @Injectable()
 export class SignInService {
   constructor(
     private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
-    private readonly attempts: AttemptsService,
+    private readonly guesses: SignInGuesses,
+    private readonly origins: KnownOriginsService,
     private readonly sessions: SessionsService,
     private readonly memberships: MembershipsService,
     private readonly audit: AuditService,
@@ -46,7 +44,7 @@ export class SignInService {
   signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
     return this.counted('password', async () => {
       const user = await this.checked(email, password, origin);
-      return this.transactions.run(async () => this.enter(await this.held(user), origin.userAgent));
+      return this.transactions.run(async () => this.enter(await this.held(user), origin));
     });
   }
 
@@ -74,42 +72,44 @@ export class SignInService {
 
   /**
    * Returns the account with this password. Each attempt counts before the password is checked, so that concurrent ones
-   * gain nothing; unknown accounts take the same path in the same time.
+   * gain nothing; unknown accounts take the same path in the same time. Nobody is refused because of wrong passwords
+   * from other networks, except while a flood of them waits, and then only where nobody signed in before.
    * @throws WrongCredentials, TooManyAttempts
    */
-  async checked(email: string, password: string, { network }: Origin): Promise<User> {
-    const subject = User.normalizeEmail(email);
-    await this.attempts.check(NETWORK, network);
-    await this.attempts.count(SIGN_IN_TO_ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
+  async checked(email: string, password: string, origin: Origin): Promise<User> {
     const user = await this.accounts.findByEmail(email);
+    const guess = { email, origin, knownBy: await this.origins.find(user?.id ?? null, origin) };
+    await this.guesses.count(guess);
     if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
       // There is one COMMIT whether or not there is an account: the time of a second one would reveal which.
       await this.transactions.run(async () => {
-        await this.attempts.failed(NETWORK, network, SIGN_IN_BY_NETWORK);
+        await this.guesses.failed(guess);
         await this.refused(user);
       });
       throw new WrongCredentials();
     }
-    await this.attempts.succeeded(SIGN_IN_TO_ACCOUNT, subject);
+    await this.guesses.clear(email, origin);
     return user;
   }
 
   /** Enters the workspace where the account was last, or else its oldest. @throws NoWorkspace, Deactivated */
-  async enter(user: User, userAgent: string | undefined): Promise<SignedIn> {
+  async enter(user: User, origin: Origin): Promise<SignedIn> {
     const latest = await this.sessions.findLatest({ userId: user.id });
     const memberships = await this.memberships.of(user.id);
     const isLatest = ({ workspace }: Membership) => workspace.id === latest?.workspaceId;
     const membership = memberships.find(isLatest) ?? memberships[0];
     if (!membership) throw await this.withoutAccess(user);
-    return this.open(user, membership.workspace, userAgent);
+    return this.open(user, membership.workspace, origin);
   }
 
   private async withoutAccess({ id }: User): Promise<Error> {
     return (await this.memberships.hasInactive(id)) ? new Deactivated() : new NoWorkspace();
   }
 
-  async open(user: User, workspace: Workspace, userAgent: string | undefined): Promise<SignedIn> {
+  async open(user: User, workspace: Workspace, origin: Origin): Promise<SignedIn> {
+    const { userAgent } = origin;
     const token = await this.sessions.begin({ userId: user.id, workspaceId: workspace.id, userAgent });
+    await this.origins.store(user.id, origin);
     return { token, signedIn: SignedInDto.from(await this.describe(user), workspace) };
   }
 

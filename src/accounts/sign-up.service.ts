@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { Transactions, type User, type Workspace } from '#libs/database';
 import { AttemptsService } from '../http/limits/attempts.service.js';
-import { SIGN_UP_BY_NETWORK } from '../http/limits/attempts.rules.js';
+import { SIGN_UP_BY_SITE } from '../http/limits/attempts.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Origin } from '../http/requests/request-origin.js';
 import { MembershipsService } from '../members/memberships.service.js';
@@ -34,7 +34,7 @@ export class SignUpService {
   async signUp(fields: SignUpDto, origin: Origin): Promise<SignedIn> {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
-    await this.attempts.count('sign up from', origin.network, SIGN_UP_BY_NETWORK);
+    await this.attempts.count('sign up from', origin.site, SIGN_UP_BY_SITE);
     // The response reveals the account anyway; the unique index decides between concurrent requests.
     if (await this.accounts.findByEmail(email)) throw new EmailTaken();
     const passwordHash = await this.passwords.hash(password);
@@ -42,7 +42,7 @@ export class SignUpService {
       const { language } = origin;
       const account = { email, name, passwordHash, isEmailVerified: false, language };
       const { user, workspace } = await this.make(account, workspaceName);
-      return this.signIns.open(user, workspace, origin.userAgent);
+      return this.signIns.open(user, workspace, origin);
     });
   }
 

@@ -26,7 +26,7 @@ import {
   TagModeField,
   TagsFilterField,
   type TagMode,
-} from '../qr/qr-list.dto.js';
+} from '../qr/list/qr-list.dto.js';
 import { ScanFilters } from './scans/scan-filters.dto.js';
 import { intervalFault, INTERVALS, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';

@@ -10,7 +10,7 @@ import {
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed } from '../http/problems/index.js';
 import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
-import { QrFoldersService } from '../qr/qr-folders.service.js';
+import { QrFoldersService } from '../qr/folders/qr-folders.service.js';
 import type { TimeseriesPointDto, TopQrCodeDto } from './analytics.dto.js';
 import { countingFailed } from './analytics.service.js';
 import { sumHours } from './hours-of-week.js';

@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { QrCodeNotFound } from '../qr/qr.errors.js';
+import { QrCodeNotFound } from '../qr/record/qr.errors.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { QrCodeAnalyticsQuery } from './analytics-query.dto.js';

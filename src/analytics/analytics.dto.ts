@@ -170,7 +170,8 @@ export class AnalyticsRowDto {
   @ApiPropertyOptional({ ...VALUE, example: 'CH', description: 'ISO 3166-1 alpha-2 code, or `Unknown`' })
   country?: string | null;
   @ApiPropertyOptional({ ...VALUE, example: 'Zurich', description: 'English name, or `Unknown`' }) city?:
-    string | null;
+    | string
+    | null;
   @ApiPropertyOptional({
     ...VALUE,
     example: 'mobile',
@@ -179,7 +180,8 @@ export class AnalyticsRowDto {
   device?: string | null;
   @ApiPropertyOptional({ ...VALUE, example: 'iOS', description: 'Operating system' }) os?: string | null;
   @ApiPropertyOptional({ ...VALUE, example: 'Safari', description: 'Name of the browser' }) browser?:
-    string | null;
+    | string
+    | null;
   @ApiPropertyOptional({ ...VALUE, example: 'de', description: 'Primary language subtag, or `Unknown`' })
   language?: string | null;
   @ApiPropertyOptional({
@@ -195,7 +197,8 @@ export class AnalyticsRowDto {
   })
   rule?: string | null;
   @ApiPropertyOptional({ ...VALUE, example: 'symbol', description: '`symbol`, `link` or `unknown`' }) via?:
-    string | null;
+    | string
+    | null;
   @ApiPropertyOptional({
     ...VALUE,
     example: '2',
@@ -203,9 +206,11 @@ export class AnalyticsRowDto {
   })
   version?: string | null;
   @ApiPropertyOptional({ ...VALUE, format: 'uuid', description: 'ID of the QR code' }) qr_code_id?:
-    string | null;
+    | string
+    | null;
   @ApiPropertyOptional({ ...VALUE, example: 'Table 4', description: 'Name of the QR code' }) qr_code_name?:
-    string | null;
+    | string
+    | null;
   @ApiPropertyOptional({
     ...VALUE,
     format: 'uuid',

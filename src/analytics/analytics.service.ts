@@ -5,9 +5,9 @@ import { isStatementTimeout } from '#libs/database';
 import { isDate, UNKNOWN_TIME_ZONE } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
-import { QrListService } from '../qr/qr-list.service.js';
-import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
-import { QrService } from '../qr/qr.service.js';
+import { QrListService } from '../qr/list/qr-list.service.js';
+import { UNKNOWN_FOLDER } from '../qr/record/qr.errors.js';
+import { QrRecordsService } from '../qr/record/qr-records.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { faultOfInterval, faultsOfRange, resolveRange } from './analytics-range.js';
 import { toSubject } from './analytics.steps.js';
@@ -21,7 +21,7 @@ export class AnalyticsService {
   constructor(
     private readonly scans: ScanCounts,
     private readonly conversions: ConversionCounts,
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly lists: QrListService,
     private readonly workspaces: WorkspacesService,
     private readonly timeZones: TimeZones,

@@ -1,5 +1,5 @@
 import type { CountSubject } from '#libs/scans';
-import type { TagMode } from '../qr/qr-list.dto.js';
+import type { TagMode } from '../qr/list/qr-list.dto.js';
 
 /** Selects the codes that are counted or listed. @param folderIds the folders that folder_id stands for */
 export function toSubject(

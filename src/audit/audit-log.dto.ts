@@ -64,7 +64,8 @@ export class AuditActorDto {
 export class AuditTargetDto {
   @ApiProperty({ example: 'api_key', description: 'Kind of record' }) type!: string;
   @ApiProperty({ ...ID, nullable: true, description: 'ID of the record; null if it has none' }) id!:
-    string | null;
+    | string
+    | null;
   @ApiProperty({ ...NAME, example: 'Till in the shop' }) name!: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { ChangeFeed, Topic } from '#libs/database';
+import { lruCache } from '#libs/platform';
 
 const CACHE_SIZE = 10_000;
 /** A revocation takes effect within 2 s even if its notice is lost. */
@@ -8,7 +8,7 @@ const MAX_AGE_MS = 1_500;
 
 export class CredentialCache<Found extends object> {
   /** The keys are hashes, so that no secret stays in memory. */
-  private readonly cache = new LRUCache<string, Found>({ max: CACHE_SIZE, ttl: MAX_AGE_MS });
+  private readonly cache = lruCache<Found>(CACHE_SIZE, { maxAgeMs: MAX_AGE_MS });
   /** Every change increments this, so that a lookup that raced with one is not cached. */
   private generation = 0;
 

@@ -63,7 +63,8 @@ export class DomainDto {
   verification!: DomainVerificationDto;
   @CreatedAt('domain') createdAt!: string;
   @ApiProperty({ ...TIME, nullable: true, description: 'null while it is `pending`' }) verifiedAt!:
-    string | null;
+    | string
+    | null;
 
   static from(domain: Domain): DomainDto {
     return {

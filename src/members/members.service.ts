@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { Member, User } from '#libs/database';
+import { isAtLeast, Member, User } from '#libs/database';
 import { requireLeads } from '../auth/leads-right.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { isAdmin, type Caller, type SessionCaller, type WorkspaceScope } from '../http/requests/caller.js';
@@ -40,7 +40,15 @@ export class MembersService {
   async update(caller: Caller, id: string, { role, active, leads }: UpdateMemberDto): Promise<MemberRecord> {
     if (role === undefined && active === undefined && leads === undefined) throw nothingToChange();
     if (leads) requireLeads(caller);
-    const { after } = await this.changes.change(caller, id, () => ({ role, active, readsLeads: leads }));
+    const { after } = await this.changes.change(caller, id, (member) => {
+      const seesLeads = canSeeLeads({
+        role: role ?? member.role,
+        active: active ?? member.active,
+        readsLeads: leads ?? member.readsLeads,
+      });
+      if (seesLeads && !canSeeLeads(member)) requireLeads(caller);
+      return { role, active, readsLeads: leads };
+    });
     const [described] = await this.describe(caller, [after]);
     return described ?? { ...after, name: nameOf(after), email: primaryEmailOf(after), lastSeenAt: null };
   }
@@ -84,3 +92,6 @@ export class MembersService {
     });
   }
 }
+
+const canSeeLeads = ({ role, active, readsLeads }: Pick<Member, 'role' | 'active' | 'readsLeads'>): boolean =>
+  active && (readsLeads || isAtLeast(role, 'editor'));

@@ -2,18 +2,19 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { QrListService } from '../qr/qr-list.service.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
+import { QrRecordsService } from '../qr/record/qr-records.service.js';
+import { QrListService } from '../qr/list/qr-list.service.js';
 import {
   DigitalLinkTaken,
   ExternalIdTaken,
   QrCodeNotFound,
   ShortCodeTaken,
   StaticCode,
-  UnscannableDesign,
   TakenDown,
-} from '../qr/qr.errors.js';
-import { QrService } from '../qr/qr.service.js';
+  UnscannableDesign,
+} from '../qr/record/qr.errors.js';
+import { QrService } from '../qr/write/qr.service.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
@@ -34,6 +35,7 @@ import type { MobileQr, MobileQrDetail, MobileQrList } from './mobile.fields.js'
 export class MobileQrController {
   constructor(
     private readonly qr: QrService,
+    private readonly records: QrRecordsService,
     private readonly lists: QrListService,
     private readonly responses: MobileResponsesService,
   ) {}
@@ -86,7 +88,7 @@ export class MobileQrController {
   @Returns(200, { description: 'The QR code', type: MobileQrDetailDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
   async get(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<MobileQrDetail> {
-    return this.responses.toDetail(await this.qr.findWithScansOrThrow(caller, id));
+    return this.responses.toDetail(await this.records.findWithScansOrThrow(caller, id));
   }
 
   @Patch(':id')

@@ -2,9 +2,9 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, type Device } from '#libs/database';
 import type { RecentScan } from '#libs/scans';
 import { Rule, TimeField, type Holder } from '#libs/validation';
-import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
-import { ListQrCodesQuery } from '../qr/qr-list.dto.js';
-import { QrCodeDto, UpdateQrCodeDto } from '../qr/qr.dto.js';
+import { CreateQrCodeDto } from '../qr/record/qr-create.dto.js';
+import { ListQrCodesQuery } from '../qr/list/qr-list.dto.js';
+import { QrCodeDto, UpdateQrCodeDto } from '../qr/record/qr.dto.js';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import type { QrPage } from '../qr/qr-list.service.js';
-import type { QrRecord, QrRecordWithScans } from '../qr/qr.service.js';
-import { QrResponsesService } from '../qr/qr-responses.service.js';
+import type { QrPage } from '../qr/list/qr-list.service.js';
+import type { QrRecord, QrRecordWithScans } from '../qr/record/qr-records.service.js';
+import { QrResponsesService } from '../qr/record/qr-responses.service.js';
 import { toMobileQr, type MobileQr, type MobileQrDetail, type MobileQrList } from './mobile.fields.js';
 
 @Injectable()

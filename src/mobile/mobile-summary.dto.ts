@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName } from '#libs/database';
 import type { RecentScanOfWorkspace, ScanTotals } from '#libs/scans';
-import type { QrTotals } from '../qr/qr-list.service.js';
+import type { QrTotals } from '../qr/list/qr-list.service.js';
 import { LimitsDto } from '../workspaces/workspaces.dto.js';
 import { RecentScanDto } from './mobile-qr.dto.js';
 

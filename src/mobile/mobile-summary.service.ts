@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { WorkspaceScans } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
-import { QrListService } from '../qr/qr-list.service.js';
+import { QrListService } from '../qr/list/qr-list.service.js';
 import type { Usage } from '../http/limits/limits-response.js';
 import type { MobileSummaryDto } from './mobile-summary.dto.js';
 

@@ -6,7 +6,7 @@ import {
   objectWith,
   type FieldNames,
 } from '#libs/validation';
-import { RECORD_FIELDS } from '../qr/qr.dto.js';
+import { RECORD_FIELDS } from '../qr/record/qr.dto.js';
 import { translateSent } from '../http/requests/sent-form.js';
 import {
   CreateMobileQrDto,

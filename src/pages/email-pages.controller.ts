@@ -5,6 +5,7 @@ import { safeHtml } from '#libs/http-server';
 import { RequestPasswordResetDto, ResetPasswordDto, VerifyEmailDto } from '../accounts/accounts.dto.js';
 import { PasswordChangesService } from '../accounts/password-changes.service.js';
 import { ProfileService } from '../accounts/profile.service.js';
+import { BrowserCookie } from '../http/requests/browser-cookie.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { ValidationFailed } from '../http/problems/index.js';
 import type { SessionCaller } from '../http/requests/caller.js';
@@ -35,6 +36,7 @@ export class EmailPagesController {
     private readonly profile: ProfileService,
     private readonly passwords: PasswordChangesService,
     private readonly origin: RequestOrigin,
+    private readonly browsers: BrowserCookie,
   ) {}
 
   @Get('verify-email')
@@ -94,7 +96,7 @@ export class EmailPagesController {
       : answerForm(
           response,
           values,
-          () => this.reset(request, values),
+          () => this.reset(request, response, values),
           (refused) =>
             isAboutToken(refused)
               ? invalidLinkPage(texts, safeHtml`<a href="reset-password">${texts.link.sendNew}</a>`)
@@ -113,11 +115,12 @@ export class EmailPagesController {
     return withNotice('sign-in', 'reset-requested');
   }
 
-  private async reset(request: ApiRequest, values: FormValues): Promise<string> {
+  private async reset(request: ApiRequest, response: Response, values: FormValues): Promise<string> {
     const sent = { ...pick(values, ['token', 'password']), revokeApiKeys: values.revokeApiKeys === 'true' };
     const fields = toValidated(ResetPasswordDto, sent);
     if (values.repeated !== values.password) throw differs();
-    await this.passwords.reset(fields);
+    await this.passwords.reset(fields, this.origin.of(request));
+    this.browsers.keep(response);
     return withNotice('sign-in', 'password-changed');
   }
 }

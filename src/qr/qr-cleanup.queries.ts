@@ -1,6 +1,6 @@
 import { deleteConversions, deleteScans } from '#libs/scans';
 import { columnNameOf, NIL_UUID } from '#libs/database';
-import { qrFields } from './qr.fields.js';
+import { qrFields } from './record/qr.fields.js';
 
 /** The newest versions of a code are kept however old they are. The index of the first query covers codes with more. */
 const KEPT_VERSIONS = 20;

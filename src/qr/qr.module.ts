@@ -9,45 +9,48 @@ import { FolderTreeModule } from './folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';
-import { QrResponsesService } from './qr-responses.service.js';
-import { QrEdits } from './qr-edits.js';
-import { QrExportsService } from './qr-exports.service.js';
-import { QrFoldersService } from './qr-folders.service.js';
-import { QrBulkEditsController } from './qr-bulk-edits.controller.js';
-import { QrBulkEditsService } from './qr-bulk-edits.service.js';
-import { QrSelectionsService } from './qr-selections.service.js';
+import { QrResponsesService } from './record/qr-responses.service.js';
+import { Destinations } from './write/destinations.js';
+import { QrPatchesService } from './write/qr-patches.service.js';
+import { QrPreparationsService } from './write/qr-preparations.service.js';
+import { QrWriter } from './write/qr.writer.js';
+import { QrExportsService } from './list/qr-exports.service.js';
+import { QrFoldersService } from './folders/qr-folders.service.js';
+import { QrBulkEditsController } from './write/qr-bulk-edits.controller.js';
+import { QrBulkEditsService } from './write/qr-bulk-edits.service.js';
+import { QrSelectionsService } from './write/qr-selections.service.js';
 import { ProblemsModule } from '../http/problems/problems.module.js';
-import { QrDuplicateController } from './qr-duplicate.controller.js';
-import { QrDuplicateService } from './qr-duplicate.service.js';
-import { QrHistoryController } from './qr-history.controller.js';
-import { QrHistoryService } from './qr-history.service.js';
-import { QrImageController } from './qr-image.controller.js';
-import { QrImagesController } from './qr-images.controller.js';
-import { QrImagesService } from './qr-images.service.js';
-import { QrImageService } from './qr-image.service.js';
-import { QrCsvService } from './qr-csv.service.js';
-import { QrDailyScansService } from './qr-daily-scans.service.js';
-import { QrDesignChoicesService } from './qr-design-choices.service.js';
-import { QrDesignWritesService } from './qr-design-writes.service.js';
-import { QrDesignsModule } from './qr-designs.module.js';
-import { QrInsertService } from './qr-insert.service.js';
-import { QrTakenService } from './qr-taken.service.js';
-import { QrListService } from './qr-list.service.js';
-import { QrPasswordsService } from './qr-passwords.service.js';
-import { QrSheetController } from './qr-sheet.controller.js';
-import { QrSheetService } from './qr-sheet.service.js';
-import { QrSimulateController } from './qr-simulate.controller.js';
-import { QrSimulateService } from './qr-simulate.service.js';
-import { QrUpsertController } from './qr-upsert.controller.js';
-import { QrUpsertService } from './qr-upsert.service.js';
-import { QrController } from './qr.controller.js';
-import { QrPagePreviewController } from './qr-page-preview.controller.js';
-import { QrPagePreviewService } from './qr-page-preview.service.js';
-import { QrPreviewController } from './qr-preview.controller.js';
-import { QrPreviewService } from './qr-preview.service.js';
-import { QrRecordsService } from './qr-records.service.js';
-import { QrRevertsService } from './qr-reverts.service.js';
-import { QrService } from './qr.service.js';
+import { QrDuplicateController } from './write/qr-duplicate.controller.js';
+import { QrDuplicateService } from './write/qr-duplicate.service.js';
+import { QrHistoryController } from './history/qr-history.controller.js';
+import { QrHistoryService } from './history/qr-history.service.js';
+import { QrImageController } from './images/qr-image.controller.js';
+import { QrImagesController } from './images/qr-images.controller.js';
+import { QrImagesService } from './images/qr-images.service.js';
+import { QrImageService } from './images/qr-image.service.js';
+import { QrCsvService } from './list/qr-csv.service.js';
+import { QrDailyScansService } from './list/qr-daily-scans.service.js';
+import { QrDesignChoicesService } from './write/qr-design-choices.service.js';
+import { QrDesignWritesService } from './write/qr-design-writes.service.js';
+import { QrDesignsModule } from './write/qr-designs.module.js';
+import { QrInsertService } from './write/qr-insert.service.js';
+import { QrTakenService } from './write/qr-taken.service.js';
+import { QrListService } from './list/qr-list.service.js';
+import { QrPasswordsService } from './write/qr-passwords.service.js';
+import { QrSheetController } from './images/qr-sheet.controller.js';
+import { QrSheetService } from './images/qr-sheet.service.js';
+import { QrSimulateController } from './history/qr-simulate.controller.js';
+import { QrSimulateService } from './history/qr-simulate.service.js';
+import { QrUpsertController } from './write/qr-upsert.controller.js';
+import { QrUpsertService } from './write/qr-upsert.service.js';
+import { QrController } from './write/qr.controller.js';
+import { QrPagePreviewController } from './images/qr-page-preview.controller.js';
+import { QrPagePreviewService } from './images/qr-page-preview.service.js';
+import { QrPreviewController } from './images/qr-preview.controller.js';
+import { QrPreviewService } from './images/qr-preview.service.js';
+import { QrRecordsService } from './record/qr-records.service.js';
+import { QrRevertsService } from './history/qr-reverts.service.js';
+import { QrService } from './write/qr.service.js';
 
 @Module({
   imports: [
@@ -87,7 +90,10 @@ import { QrService } from './qr.service.js';
     QrDesignChoicesService,
     QrDesignWritesService,
     QrDuplicateService,
-    QrEdits,
+    Destinations,
+    QrPatchesService,
+    QrPreparationsService,
+    QrWriter,
     QrExportsService,
     QrFoldersService,
     QrHistoryService,
@@ -111,12 +117,13 @@ import { QrService } from './qr.service.js';
   exports: [
     QrBulkEditsService,
     QrDesignChoicesService,
-    QrDesignWritesService,
-    QrResponsesService,
     QrFoldersService,
     QrInsertService,
     QrListService,
-    QrPasswordsService,
+    QrPatchesService,
+    QrPreparationsService,
+    QrRecordsService,
+    QrResponsesService,
     QrSelectionsService,
     QrService,
   ],

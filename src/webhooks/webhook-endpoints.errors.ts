@@ -21,8 +21,16 @@ export const TooManyEndpoints = problem(
 export const TooManyEndpointsForUrl = problem(
   409,
   'conflict',
-  (most: number) =>
-    `At most ${most} webhook endpoints of a workspace can have the same URL; use another URL, or delete one of them.`,
+  (most: number, target: string) =>
+    `At most ${most} webhook endpoints of a workspace can have the same scheme, host and path, whatever their query: ` +
+    `${target} has ${most}. Use another path, or delete one of them.`,
+);
+export const TooManyEndpointsForHost = problem(
+  409,
+  'conflict',
+  (most: number, host: string) =>
+    `On the Free plan, at most ${most} webhook endpoints of a workspace can have the same host: ${host} has ${most}. ` +
+    'Delete one of them, use another host, or choose another plan.',
 );
 export const NoNextSecret = problem(
   409,

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { Clock } from '#libs/platform';
-import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
-import { FIRST_PACE, newWebhookSecret, TargetRules } from '#libs/delivery';
+import { Clock, Config } from '#libs/platform';
+import { newId, SecretInUse, Transactions, WebhookEndpoint, type Workspace } from '#libs/database';
+import {
+  FIRST_PACE,
+  newWebhookSecret,
+  receiverAddressOf,
+  TargetRules,
+  type ReceiverAddress,
+} from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
 import { invisibleUrlFault, schemeHostFault } from '#libs/validation';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
@@ -22,16 +28,21 @@ import {
   EndpointUrlRefused,
   invalidUrl,
   TooManyEndpoints,
+  TooManyEndpointsForHost,
   TooManyEndpointsForUrl,
   unknownFolders,
 } from './webhook-endpoints.errors.js';
 
 const MAX_ENDPOINTS = 50;
 /** Each scan sends a request to each of them, so more would multiply requests to a third party. */
-const MAX_PER_URL = 5;
+const MAX_PER_TARGET = 5;
+const MAX_PER_HOST_ON_FREE = 20;
 
 @Injectable()
 export class WebhookEndpointsService {
+  /** The query of these tells receivers apart, so it counts. */
+  private readonly sharedTargets: Set<string>;
+
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
@@ -44,7 +55,10 @@ export class WebhookEndpointsService {
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
-  ) {}
+    config: Config,
+  ) {
+    this.sharedTargets = new Set(config.webhookSharedPaths.map((url) => receiverAddressOf(url).target));
+  }
 
   list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<WebhookEndpoint>> {
     const found = this.endpoints.createQueryBuilder('endpoint').where({ workspaceId, deletedAt: IsNull() });
@@ -58,8 +72,8 @@ export class WebhookEndpointsService {
 
   /**
    * The secret is returned only here.
-   * @throws EmailNotVerified, KeyWithoutLeads, TooManyEndpoints, TooManyEndpointsForUrl, ValidationFailed for an unknown folder, and
-   * EndpointUrlRefused for a URL to which no delivery could be sent
+   * @throws EmailNotVerified, KeyWithoutLeads, TooManyEndpoints, TooManyEndpointsForUrl, TooManyEndpointsForHost,
+   * ValidationFailed for an unknown folder, and EndpointUrlRefused for a URL to which no delivery could be sent
    */
   async add(
     caller: Caller | Operator,
@@ -72,13 +86,20 @@ export class WebhookEndpointsService {
     const id = newId();
     const secret = newWebhookSecret();
     const endpoint = await this.transactions.run(async () => {
-      await this.workspaces.lock(caller);
+      const workspace = await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
       if ((await this.count(caller)) >= MAX_ENDPOINTS) throw new TooManyEndpoints(MAX_ENDPOINTS);
-      await this.assertUrlIsFree(caller, url);
+      await this.assertUrlIsFree(workspace, url);
       const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
       const added: WebhookEndpoint = {
-        ...{ id, workspaceId: caller.workspaceId, ...fields, status: 'active', disabledReason: null },
+        ...{
+          id,
+          workspaceId: caller.workspaceId,
+          ...fields,
+          host: receiverAddressOf(url).host,
+          status: 'active',
+          disabledReason: null,
+        },
         ...{ secretEncrypted, nextSecretEncrypted: null, createdAt: this.clock.now(), deletedAt: null },
         ...{ failuresInRow: 0, failingSince: null, answeredAt: null, ...FIRST_PACE },
       };
@@ -96,15 +117,15 @@ export class WebhookEndpointsService {
   /**
    * Activation sends waiting deliveries, even if the endpoint was disabled.
    * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl,
-   * EndpointNotFound, KeyWithoutLeads
+   * TooManyEndpointsForHost, EndpointNotFound, KeyWithoutLeads
    */
   async update(caller: Caller | Operator, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) throw nothingToChange();
     await this.validate(caller, change);
     return this.transactions.run(async () => {
-      if (change.url !== undefined) await this.workspaces.lock(caller);
-      return this.applyChange(caller, id, given);
+      const workspace = change.url === undefined ? null : await this.workspaces.lock(caller);
+      return this.applyChange(caller, id, given, workspace);
     });
   }
 
@@ -112,6 +133,7 @@ export class WebhookEndpointsService {
     caller: Caller | Operator,
     id: string,
     given: Partial<WebhookEndpoint>,
+    workspace: Workspace | null,
   ): Promise<WebhookEndpoint> {
     return this.change(caller, id, async (endpoint) => {
       const changed: WebhookEndpoint = { ...endpoint, ...given };
@@ -120,11 +142,15 @@ export class WebhookEndpointsService {
       const sendsLeads = changed.events.includes('lead');
       if (sendsLeads && !(changed.url === endpoint.url && endpoint.events.includes('lead')))
         requireLeads(caller);
-      if (changed.url !== endpoint.url) await this.assertUrlIsFree(caller, changed.url);
+      if (workspace && changed.url !== endpoint.url)
+        await this.assertUrlIsFree(workspace, changed.url, endpoint);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
       const fresh = {
         ...(isEnabled && { disabledReason: null, failuresInRow: 0, failingSince: null }),
-        ...(changed.url !== endpoint.url && { answeredAt: null, ...FIRST_PACE }),
+        ...(changed.url !== endpoint.url && {
+          ...{ host: receiverAddressOf(changed.url).host, answeredAt: null },
+          ...FIRST_PACE,
+        }),
       };
       await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, ...fresh });
       await this.audit.record(caller, {
@@ -192,9 +218,29 @@ export class WebhookEndpointsService {
   }
 
   /** Requires a lock on the workspace. */
-  private async assertUrlIsFree({ workspaceId }: WorkspaceScope, url: string): Promise<void> {
-    const count = await this.endpoints.countBy({ workspaceId, url, deletedAt: IsNull() });
-    if (count >= MAX_PER_URL) throw new TooManyEndpointsForUrl(MAX_PER_URL);
+  private async assertUrlIsFree(
+    { id: workspaceId, plan }: Workspace,
+    url: string,
+    moved: WebhookEndpoint | null = null,
+  ): Promise<void> {
+    const { host, target } = this.addressOf(url);
+    const found = await this.endpoints.find({ where: { workspaceId, deletedAt: IsNull() } });
+    const others = found.filter(({ id }) => id !== moved?.id).map((endpoint) => this.addressOf(endpoint.url));
+    const before = moved && this.addressOf(moved.url);
+    // An endpoint that stays where it is can have more beside it, from before there were limits.
+    if (
+      before?.target !== target &&
+      others.filter((other) => other.target === target).length >= MAX_PER_TARGET
+    )
+      throw new TooManyEndpointsForUrl(MAX_PER_TARGET, target);
+    if (plan !== 'free' || before?.host === host) return;
+    if (others.filter((other) => other.host === host).length >= MAX_PER_HOST_ON_FREE)
+      throw new TooManyEndpointsForHost(MAX_PER_HOST_ON_FREE, host);
+  }
+
+  private addressOf(url: string): ReceiverAddress {
+    const address = receiverAddressOf(url);
+    return this.sharedTargets.has(address.target) ? { ...address, target: url } : address;
   }
 
   private async validate(

@@ -14,6 +14,7 @@ import {
   EndpointNotFound,
   EndpointUrlRefused,
   TooManyEndpoints,
+  TooManyEndpointsForHost,
   TooManyEndpointsForUrl,
 } from './webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
@@ -58,12 +59,19 @@ export class WebhooksController {
     storesResponses: 'id',
     description:
       'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 ' +
-      'endpoints, up to five of them with the same URL. Your own email address must be confirmed. Store `secret` ' +
+      'endpoints: up to five of them with the same scheme, host and path, whatever their query, and on the Free plan up ' +
+      'to 20 with the same host. Your own email address must be confirmed. Store `secret` ' +
       'now: only this response ' +
       'contains it.',
   })
   @Returns(201, { description: 'The endpoint was added', type: CreatedWebhookDto, headers: LOCATION })
-  @ApiProblems(EmailNotVerified, EndpointUrlRefused, TooManyEndpoints, TooManyEndpointsForUrl)
+  @ApiProblems(
+    EmailNotVerified,
+    EndpointUrlRefused,
+    TooManyEndpoints,
+    TooManyEndpointsForHost,
+    TooManyEndpointsForUrl,
+  )
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateWebhookDto,
@@ -95,7 +103,7 @@ export class WebhooksController {
       'disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.',
   })
   @Returns(200, { description: 'The webhook endpoint after the change', type: WebhookDto })
-  @ApiProblems(EndpointUrlRefused, EndpointNotFound, TooManyEndpointsForUrl)
+  @ApiProblems(EndpointUrlRefused, EndpointNotFound, TooManyEndpointsForHost, TooManyEndpointsForUrl)
   async update(
     @CurrentCaller() caller: Caller,
     @Id('webhook endpoint') id: string,

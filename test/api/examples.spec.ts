@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import type { OpenAPIV3 } from 'openapi-types';
 import { GROUP_URN } from '../../src/scim/protocol/schema.js';
 import type { DomainDto } from '../../src/domains/domains.dto.js';
@@ -54,7 +54,7 @@ describe('the examples of openapi.yaml', () => {
         await useMobile(world);
       });
       if (process.env.UPDATE_EXAMPLES)
-        writeFileSync(FILE, await format(JSON.stringify(recorded), { parser: 'json', printWidth: 110 }));
+        writeFileSync(FILE, (await format(FILE, JSON.stringify(recorded), { printWidth: 110 })).code);
       else expect(withShapes(stored)).toEqual(withShapes(recorded));
     },
     TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD } from '../toolbox/people.js';

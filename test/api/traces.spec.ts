@@ -1,5 +1,5 @@
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { QrListService } from '../../src/qr/qr-list.service.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import { startCollector, type Collector } from '../toolbox/otlp-collector.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';

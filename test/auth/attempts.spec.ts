@@ -8,9 +8,9 @@ import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import {
   INVITATIONS_BY_WORKSPACE,
   PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK,
-  SIGN_IN_BY_ACCOUNT,
-  SIGN_IN_BY_NETWORK,
-  SIGN_UP_BY_NETWORK,
+  SIGN_IN_BY_ACCOUNT_AND_ORIGIN,
+  SIGN_IN_BY_SITE,
+  SIGN_UP_BY_SITE,
 } from '../../src/http/limits/attempts.rules.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { TestClock } from '../toolbox/test-clock.js';
@@ -46,7 +46,7 @@ describe('limits on attempts', () => {
     await database.drop();
   });
 
-  const fail = async (times: number, subject = ALICE, rule: AttemptRule = SIGN_IN_BY_ACCOUNT) => {
+  const fail = async (times: number, subject = ALICE, rule: AttemptRule = SIGN_IN_BY_ACCOUNT_AND_ORIGIN) => {
     for (let time = 0; time < times; time++) await attempts.failed('sign-in', subject, rule);
   };
   const refusalOf = async (attempt: Promise<void>): Promise<number | null> => {
@@ -73,7 +73,8 @@ describe('limits on attempts', () => {
 
     it('hold it off in every process', async () => {
       await fail(5);
-      for (let time = 0; time < 5; time++) await elsewhere.failed('sign-in', ALICE, SIGN_IN_BY_ACCOUNT);
+      for (let time = 0; time < 5; time++)
+        await elsewhere.failed('sign-in', ALICE, SIGN_IN_BY_ACCOUNT_AND_ORIGIN);
       expect([await waitOf(), await waitOf(ALICE, elsewhere)]).toEqual([60, 60]);
     });
 
@@ -126,7 +127,7 @@ describe('limits on attempts', () => {
 
     it('count each of 50 failures at once, of two processes', async () => {
       const failures = Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? attempts : elsewhere).failed('sign-in', ALICE, SIGN_IN_BY_ACCOUNT),
+        (index % 2 ? attempts : elsewhere).failed('sign-in', ALICE, SIGN_IN_BY_ACCOUNT_AND_ORIGIN),
       );
       await Promise.all(failures);
       expect((await rows()).map(({ failures: count }) => count)).toEqual([50]);
@@ -135,9 +136,9 @@ describe('limits on attempts', () => {
 
     it('let a network fail a hundred times', async () => {
       const network = new DailyAddressHash(config).of('198.51.100.9', clock.now());
-      await fail(99, network, SIGN_IN_BY_NETWORK);
+      await fail(99, network, SIGN_IN_BY_SITE);
       expect(await waitOf(network)).toBeNull();
-      await fail(1, network, SIGN_IN_BY_NETWORK);
+      await fail(1, network, SIGN_IN_BY_SITE);
       expect(await waitOf(network)).toBe(60);
     });
 
@@ -154,7 +155,7 @@ describe('limits on attempts', () => {
       refusalOf(process.count(purpose, ALICE, rule));
 
     it.each([
-      ['20 sign-ups an hour', SIGN_UP_BY_NETWORK, 20, HOUR_MS],
+      ['20 sign-ups an hour', SIGN_UP_BY_SITE, 20, HOUR_MS],
       ['5 password resets an hour', PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK, 5, HOUR_MS],
       ['100 invitations a day', INVITATIONS_BY_WORKSPACE, 100, 24 * HOUR_MS],
     ])('admit %s, and refuse further ones until the hour or day is over', async (_, rule, most, windowMs) => {
@@ -173,7 +174,7 @@ describe('limits on attempts', () => {
 
     it('admit exactly 20 of 60 at once, of two processes', async () => {
       const calls = Array.from({ length: 60 }, (_, index) =>
-        call(SIGN_UP_BY_NETWORK, 'sign-up', index % 2 ? attempts : elsewhere),
+        call(SIGN_UP_BY_SITE, 'sign-up', index % 2 ? attempts : elsewhere),
       );
       const admitted = (await Promise.all(calls)).filter((wait) => wait === null);
       expect(admitted).toHaveLength(20);

@@ -93,7 +93,7 @@ describe('signing in by OpenID Connect', () => {
       expect(outcome(answer)).toEqual(DONE);
       expect(answer.bytes).toHaveLength(0);
       expect(answer.headers['set-cookie']).toMatch(
-        /^__Host-oidc=; Max-Age=0; .*,__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-oidc=; Max-Age=0; .*,__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax,__Host-browser=/,
       );
       expect(await meOf(browser)).toEqual({
         id: expect.any(String),

@@ -1,7 +1,7 @@
 import { PasswordsService } from '#libs/secrets';
 import type { Client } from '../toolbox/client.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
-import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { anonymous, browserOf, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { auditedIn } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -28,6 +28,7 @@ describe('POST /api/auth/v1/password', () => {
     [{ current: 'a wrong password', next: NEXT }, '/current'],
     [{ current: PASSWORD, next: 'short' }, '/next'],
     [{ current: PASSWORD, next: 'qwertyuiop' }, '/next'],
+    [{ current: PASSWORD, next: 'Ada Lovelace 7' }, '/next'],
     [{ next: NEXT }, '/current'],
   ])('answers 422 to %j and keeps the password', async (body, pointer) => {
     const person = await signUp(world.service);
@@ -75,6 +76,9 @@ describe('POST /api/auth/v1/password-reset', () => {
     const older = await tokenFor(person.email);
     const token = await tokenFor(person.email);
     expect((await confirm(older)).status).toBe(422);
+    expect((await confirm(token, 'lovelace 1815')).body.errors).toMatchObject([
+      { pointer: '/password', code: 'common_password' },
+    ]);
     expect((await confirm(token)).status).toBe(204);
     expect((await person.get('/api/auth/v1/me')).status).toBe(401);
     expect((await signIn(world.service, person.email)).status).toBe(401);
@@ -88,8 +92,14 @@ describe('POST /api/auth/v1/password-reset', () => {
     const person = await signUp(world.service);
     for (let count = 0; count < 10; count++) await signIn(world.service, person.email, 'a wrong password');
     expect((await signIn(world.service, person.email)).status).toBe(429);
-    await confirm(await tokenFor(person.email));
+    const browser = browserOf(await confirm(await tokenFor(person.email)));
     expect((await signIn(world.service, person.email, NEXT)).status).toBe(200);
+    // Who guesses on does not lock them out again.
+    for (let count = 0; count < 10; count++) await signIn(world.service, person.email, 'a wrong password');
+    expect((await signIn(world.service, person.email, NEXT)).status).toBe(429);
+    const headers = { cookie: `__Host-browser=${browser}` };
+    const body = { email: person.email, password: NEXT };
+    expect((await anonymous(world.service).post('/api/auth/v1/sign-in', body, { headers })).status).toBe(200);
   });
 
   it('lets one of 10 requests with the same token through', async () => {

@@ -1,8 +1,9 @@
 import { DailyAddressHash } from '#libs/http-server';
+import { GuessBrake } from '#libs/limits';
 import { PasswordsService } from '#libs/secrets';
 import { AttemptsService } from '../../src/http/limits/attempts.service.js';
-import { SIGN_IN_BY_NETWORK } from '../../src/http/limits/attempts.rules.js';
-import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { SIGN_IN_BY_SITE } from '../../src/http/limits/attempts.rules.js';
+import { anonymous, browserOf, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -49,7 +50,7 @@ describe('POST /api/auth/v1/sign-in', () => {
     expect(answers[0]?.slice(0, 3)).toEqual([401, 'Bearer', undefined]);
   });
 
-  it('blocks an account after 10 wrong passwords in 15 minutes, the right one too, and then for longer', async () => {
+  it('blocks a network for an account after 10 wrong passwords in 15 minutes, the right one too, and then for longer', async () => {
     const person = await signUp(world.service);
     const other = await signUp(world.service);
     const wrong = () => signIn(world.service, person.email, 'a wrong password');
@@ -86,9 +87,9 @@ describe('POST /api/auth/v1/sign-in', () => {
     const person = await signUp(world.service);
     for (let count = 0; count < 10; count++) await signIn(world.service, person.email, 'a wrong password');
     const address = '203.0.113.77';
-    const network = app.get(DailyAddressHash).of(address, world.service.clock.now());
+    const site = app.get(DailyAddressHash).ofSite(address, world.service.clock.now());
     for (let count = 0; count < 100; count++)
-      await app.get(AttemptsService).failed('sign in from a network', network, SIGN_IN_BY_NETWORK);
+      await app.get(AttemptsService).failed('sign in from a site', site, SIGN_IN_BY_SITE);
     const matches = jest.spyOn(app.get(PasswordsService), 'matches');
     const other = await signUp(world.service);
     const answers = [
@@ -113,6 +114,55 @@ describe('POST /api/auth/v1/sign-in', () => {
     expect(answered).toContain(200);
     expect(answered.length).toBeLessThan(20);
     await Promise.all(flood);
+  });
+
+  it('keeps nobody out because of wrong passwords from another network', async () => {
+    const person = await signUp(world.service);
+    const guess = () => signInFrom('203.0.113.80', person.email, 'a wrong password');
+    for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(401);
+    expect((await guess()).status).toBe(429);
+    expect((await signInFrom('203.0.113.81', person.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('lets a browser that signed in before through, even from the network of somebody who guesses', async () => {
+    const person = await signUp(world.service);
+    const address = '203.0.113.82';
+    const browser = browserOf(await signInFrom('203.0.113.83', person.email, PASSWORD));
+    const signInWith = (password: string, { email } = person) =>
+      anonymous(world.service).post(
+        '/api/auth/v1/sign-in',
+        { email, password },
+        { headers: { 'x-forwarded-for': address, cookie: `__Host-browser=${browser}` } },
+      );
+    for (let count = 0; count < 10; count++) await signInFrom(address, person.email, 'a wrong password');
+    expect((await signInFrom(address, person.email, PASSWORD)).status).toBe(429);
+    const { body, headers } = await signInWith(PASSWORD);
+    expect([body.user, browserOf({ headers })]).toMatchObject([{ id: person.userId }, browser]);
+    // It has a limit of its own, and is nothing special for other accounts.
+    for (let count = 0; count < 10; count++) expect((await signInWith('a wrong password')).status).toBe(401);
+    expect((await signInWith(PASSWORD)).status).toBe(429);
+    const other = await signUp(world.service);
+    for (let count = 0; count < 10; count++) await signInFrom(address, other.email, 'a wrong password');
+    expect((await signInWith(PASSWORD, other)).status).toBe(429);
+  });
+
+  it('slows an account that is guessed from many networks only where the person never signed in', async () => {
+    const person = await signUp(world.service);
+    const known = '203.0.113.84';
+    await signInFrom(known, person.email, PASSWORD);
+    const brake = world.service.running.app.get(GuessBrake);
+    for (let count = 0; count < 199; count++) await brake.failed('sign in to an account', person.email);
+    await signInFrom('203.0.113.85', person.email, 'a wrong password');
+    const slowDown = jest.spyOn(brake, 'slowDown');
+    expect((await signInFrom(known, person.email, PASSWORD)).status).toBe(200);
+    expect(slowDown).not.toHaveBeenCalled();
+    const startedAt = performance.now();
+    expect((await signInFrom('203.0.113.86', person.email, PASSWORD)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeGreaterThan(490);
+    const stored = await world.service.query('select * from known_origins where user_id = $1', [
+      person.userId,
+    ]);
+    expect(JSON.stringify(stored)).not.toContain('203.0.113');
   });
 
   it('answers 403 to a sign-in that another site sends, and signs nobody in', async () => {

@@ -40,7 +40,7 @@ describe('POST /api/auth/v1/sign-up', () => {
       },
     });
     expect(answer.headers['set-cookie']).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax,__Host-browser=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const me = await personOf(world.service, answer).get('/api/auth/v1/me');
     expect([me.status, me.body]).toEqual([200, answer.body.user]);
@@ -78,6 +78,11 @@ describe('POST /api/auth/v1/sign-up', () => {
     [{ password: 'too short' }, '/password', 'too_short'],
     [{ password: 'x'.repeat(129) }, '/password', 'too_long'],
     [{ password: '1234567890' }, '/password', 'common_password'],
+    [{ password: 'Passwort123' }, '/password', 'common_password'],
+    [{ email: 'grace.hopper@example.com', password: 'gracehopper1' }, '/password', 'common_password'],
+    [{ email: 'grace@hopper.example', password: 'grace@hopper.example' }, '/password', 'common_password'],
+    [{ name: 'Grace Brewster', password: 'Brewster-1906' }, '/password', 'common_password'],
+    [{ workspaceName: 'Flow-Matic', password: 'flow matic!' }, '/password', 'common_password'],
     [{ name: '  ' }, '/name', 'invalid_value'],
     [{ name: 'Ada\u0000' }, '/name', 'invalid_text'],
     [{ name: 'Ada\r\nLovelace' }, '/name', 'invalid_value'],
@@ -109,6 +114,20 @@ describe('POST /api/auth/v1/sign-up', () => {
       '3600',
     ]);
     expect((await from('192.0.2.8', 'another@example.com')).status).toBe(201);
+  });
+
+  it('counts a /48 of IPv6 as one network, since one person can have all of it', async () => {
+    const from = (site: number, network: number) =>
+      anonymous(world.service).post(
+        '/api/auth/v1/sign-up',
+        { ...ADA, email: `site-${site}-${network}@example.com` },
+        { headers: { 'x-forwarded-for': `2001:db8:${site}:${network}::1` } },
+      );
+    const networks = Array.from({ length: 21 }, (_, index) => index);
+    const answers = await Promise.all(networks.map((network) => from(1, network)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
+    expect((await from(2, 1)).status).toBe(201);
   });
 
   it('sets the cookie of a signed-in person anew for another account', async () => {

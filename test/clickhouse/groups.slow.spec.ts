@@ -2,7 +2,7 @@ import { newId, Transactions } from '#libs/database';
 import { FIND_MONTHS, REQUEST_CHECK, REQUEST_REBUILD } from '#libs/scans';
 import { launchProcess } from '../toolbox/processes.js';
 import { ExportWorld } from './export-world.js';
-import { changesOf, RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
+import { RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
 
 type Query = Transactions['query'];
 
@@ -160,27 +160,6 @@ describe('the export of scans', () => {
       expect(empties()).toHaveLength(0);
       jest.restoreAllMocks();
     });
-  });
-});
-
-describe('with CLICKHOUSE_CLUSTER', () => {
-  it('changes the table on all replicas, and waits for most of them', async () => {
-    const store = await RecordedStore.start();
-    const world = await ExportWorld.open({ CLICKHOUSE_URL: store.url, CLICKHOUSE_CLUSTER: 'main' });
-    const changes = await changesOf(world, store);
-    expect(changes.map(({ sql }) => /^[a-z ]+(?=scans)/.exec(sql)?.[0])).toEqual([
-      'create table if not exists ',
-      'insert into ',
-      'alter table ',
-      'alter table ',
-    ]);
-    for (const { sql, url } of changes) {
-      expect(url).toMatch(/[?&]insert_quorum=auto(?:&|$)/);
-      if (!sql.startsWith('insert')) expect(sql).toMatch(/ scans on cluster 'main'/);
-    }
-    expect(changes[0]?.sql).toContain('engine = ReplicatedMergeTree\n');
-    await world.close();
-    await store.close();
   });
 });
 

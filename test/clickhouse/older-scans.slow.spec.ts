@@ -1,6 +1,6 @@
 import { newId } from '#libs/database';
 import { END_EXPORT, REQUEST_REBUILD } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
 import { ExportWorld } from './export-world.js';

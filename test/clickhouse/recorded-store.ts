@@ -1,8 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newId } from '#libs/database';
-import { REQUEST_REBUILD } from '#libs/scans';
-import type { ExportWorld } from './export-world.js';
 
 type Reply = 'answer' | 'lose the answer' | 'refuse' | 'refuse a question that is too large';
 
@@ -86,14 +83,3 @@ export const rowsOf = (insert = ''): unknown[][] =>
   (insert.split('format JSONCompactEachRow\n')[1] ?? '')
     .split('\n')
     .map((row) => JSON.parse(row) as unknown[]);
-
-/** Every kind of statement that changes the table, or what is in it, in an order in which they occur. */
-export async function changesOf(world: ExportWorld, store: RecordedStore) {
-  await world.store(10);
-  const exporter = await world.exporter();
-  await world.client.query('insert into scan_export_deletions values ($1)', [newId()]);
-  await exporter.run();
-  await world.client.query(REQUEST_REBUILD, [newId()]);
-  await exporter.run();
-  return store.statements.filter(({ sql }) => /^\s*(?:create|insert|alter)/.test(sql));
-}

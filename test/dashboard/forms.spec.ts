@@ -10,7 +10,7 @@ const world = useSurroundings();
 
 /** The other tasks are in tasks.spec.ts, so that both run at the same time. */
 describe('in the dashboard, a person who fills in forms', () => {
-  const stage = useStage(world);
+  const stage = useStage(world, 'often');
   testForms(stage);
   testEdit(stage);
   testPages(stage);

@@ -1,20 +1,16 @@
-import { testAnalytics } from './tasks/analytics.js';
 import { testBulk } from './tasks/bulk.js';
 import { testCodes } from './tasks/codes.js';
 import { testFirstRun } from './tasks/first-run.js';
-import { testOffline } from './tasks/offline.js';
 import { useStage, useSurroundings } from './tasks/stage.js';
 import { testStory } from './tasks/story.js';
 
 const world = useSurroundings();
 
 describe('in the dashboard, a person', () => {
-  const stage = useStage(world);
+  const stage = useStage(world, 'often');
   testFirstRun(stage);
   testCodes(stage);
   testBulk(stage);
-  testAnalytics(stage);
-  testOffline(stage);
 });
 
 describe('in the dashboard, a newcomer', () => testStory(world));

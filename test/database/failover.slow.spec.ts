@@ -1,6 +1,6 @@
 import { Client as DatabaseClient } from 'pg';
 import { ChangeFeed } from '#libs/database';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';

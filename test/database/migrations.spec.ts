@@ -11,7 +11,7 @@ import {
   Workspace,
 } from '#libs/database';
 import { ScanPartitions } from '#libs/scans';
-import { newRow } from '../../src/qr/qr-row.js';
+import { newRow } from '../../src/qr/record/qr-row.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { overlaps } from '../toolbox/query-overlaps.js';
 import { LOCKS_OF_THIS_DATABASE } from '../toolbox/held-table.js';

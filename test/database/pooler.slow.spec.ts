@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client as DatabaseClient } from 'pg';
 import { reachDatabase } from '#libs/platform';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { holdTable } from '../toolbox/held-table.js';

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { Client as Session } from 'pg';
 import { ReplicaReads } from '#libs/database';
 import { ClientDisconnected, workFor } from '#libs/queue';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
 import { Exposition } from '../toolbox/exposition.js';

@@ -37,7 +37,6 @@ describe('options of the Helm chart', () => {
       const isDrill = owner.metadata.name.endsWith('drill');
       const own = container.env?.filter(({ name }) => name.startsWith('CLICKHOUSE_C') || name in variables);
       expect(own?.map(({ name }) => name).sort()).toEqual([
-        ...(isDrill ? [] : ['CLICKHOUSE_CLUSTER']),
         'DATABASE_PASSWORD_COMMAND',
         ...(isDrill ? [] : ['SCAN_RETENTION_MONTHS']),
       ]);

@@ -100,7 +100,6 @@ export const MATRIX: Record<string, object> = {
     secret: { keys: [...POOLED.keys, 'CLICKHOUSE_URL'] },
     config: {
       DATABASE_PASSWORD_COMMAND: 'token {host}',
-      CLICKHOUSE_CLUSTER: 'main',
       SCAN_RETENTION_MONTHS: 3,
     },
     extraObjects: COMPANY_CA,
@@ -183,7 +182,7 @@ export const MATRIX: Record<string, object> = {
     serviceAccount: { annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::1:role/qr' } },
   },
   'numbers and booleans': {
-    config: { SCAN_RETENTION_MONTHS: 3, KEEP_ALIVE_MS: 75_000, OTEL_TRACES_SAMPLER_ARG: 0.05, HOST: '::' },
+    config: { SCAN_RETENTION_MONTHS: 3, SESSION_IDLE_DAYS: 7, OTEL_TRACES_SAMPLER_ARG: 0.05, HOST: '::' },
   },
 };
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { VERSION } from '#libs/platform';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { askAtOnce, tally } from '../limits/load.js';
 import type { Client } from '../toolbox/client.js';
 import { createDatabase } from '../toolbox/databases.js';

@@ -1,4 +1,4 @@
-import { QrListService } from '../../src/qr/qr-list.service.js';
+import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import type { Answer, Client } from '../toolbox/client.js';
 import { operations, pathTo } from '../toolbox/contract.js';
 import { limitsOf } from '../toolbox/limit-headers.js';

@@ -1,9 +1,20 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { callerOf } from '../toolbox/callers.js';
-import type { Answer, Client } from '../toolbox/client.js';
-import { contract, operations, pathTo, UNKNOWN_ID, type DocumentedOperation } from '../toolbox/contract.js';
-import { kindOf, nextName } from '../toolbox/records.js';
-import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
+import type { Answer } from '../toolbox/client.js';
+import { contract, operations, UNKNOWN_ID, type DocumentedOperation } from '../toolbox/contract.js';
+import { kindOf } from '../toolbox/records.js';
+import {
+  FILTERS,
+  idFor,
+  operationOf,
+  operationOfEachKind,
+  placeOfEachKind,
+  PLACES,
+  send,
+  testOwnIds,
+  useTenants,
+  withId,
+} from './tenants.js';
 
 /** These headers change with every answer. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-quota-remaining'];
@@ -15,116 +26,15 @@ function seen({ status, headers, bytes }: Answer): unknown {
   return { status, headers: Object.fromEntries(kept), body: bytes.toString().replaceAll(id, '<request id>') };
 }
 
-const withId = operations.filter(({ path }) => path.includes('{id}'));
-
-/** The places other than the path where a request contains an id: `<operation> <place>`. */
-const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = {
-  'createQrCode /folder_id': (client, folder_id) => client.post('/api/v1/qr', { ...CODE, folder_id }),
-  'updateQrCode /folder_id': async (client, folder_id) =>
-    client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { folder_id }),
-  'bulkUpdateQrCodes /patch/folder_id': async (client, folder_id) =>
-    client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { folder_id } }),
-  'upsertQrCodeByExternalId /folder_id': (client, folder_id) =>
-    client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
-  'bulkCreateQrCodes /folder_id': (client, folder_id) =>
-    client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
-  'bulkCreateQrCodes /items/folder_id': (client, folder_id) =>
-    client.post('/api/v1/qr/bulk', { items: [{ ...CODE, folder_id }] }),
-  'createMobileQr /folderId': (client, folderId) =>
-    client.post('/api/mobile/v1/qr', { ...MOBILE_CODE, folderId }),
-  'updateMobileQr /folderId': async (client, folderId) =>
-    client.patch(`/api/mobile/v1/qr/${(await client.qrCode()).id}`, { folderId }),
-  'createFolder /parent_id': (client, parent_id) =>
-    client.post('/api/v1/folders', { name: nextName(), parent_id }),
-  'updateFolder /parent_id': async (client, parent_id) =>
-    client.patch(`/api/v1/folders/${(await client.folder({ name: nextName() })).id}`, { parent_id }),
-  'createWebhook /folderIds': (client, id) =>
-    client.post(WEBHOOKS, { url: `${RECEIVER}${nextName()}`, events: ['scan'], folderIds: [id] }),
-  'updateWebhook /folderIds': async (client, id) => {
-    const { body } = await client.post(WEBHOOKS, { url: `${RECEIVER}${nextName()}`, events: ['scan'] });
-    return client.patch(`${WEBHOOKS}/${String(body.id)}`, { folderIds: [id] });
-  },
-  'createQrCode /design_template_id': (client, design_template_id) =>
-    client.post('/api/v1/qr', { ...CODE, design_template_id }),
-  'previewQrCode /design_template_id': (client, design_template_id) =>
-    client.post('/api/v1/qr/preview', { ...CODE, design_template_id }),
-  'updateQrCode /design_template_id': async (client, design_template_id) =>
-    client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { design_template_id }),
-  'bulkUpdateQrCodes /patch/design_template_id': async (client, design_template_id) =>
-    client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { design_template_id } }),
-  'upsertQrCodeByExternalId /design_template_id': (client, design_template_id) =>
-    client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, design_template_id }),
-  'bulkCreateQrCodes /design_template_id': (client, design_template_id) =>
-    client.post('/api/v1/qr/bulk', [{ ...CODE, design_template_id }]),
-  'bulkCreateQrCodes /items/design_template_id': (client, design_template_id) =>
-    client.post('/api/v1/qr/bulk', { items: [{ ...CODE, design_template_id }] }),
-  'createMobileQr /designTemplateId': (client, designTemplateId) =>
-    client.post('/api/mobile/v1/qr', { ...MOBILE_CODE, designTemplateId }),
-  'updateMobileQr /designTemplateId': async (client, designTemplateId) =>
-    client.patch(`/api/mobile/v1/qr/${(await client.qrCode()).id}`, { designTemplateId }),
-  'updateWorkspace /defaultDesignTemplateId': (client, defaultDesignTemplateId) =>
-    client.patch('/api/settings/v1/workspace', { defaultDesignTemplateId }),
-  'switchWorkspace /workspaceId': (client, workspaceId) =>
-    client.post('/api/auth/v1/switch-workspace', { workspaceId }),
-  'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),
-  'downloadQrCodeImages ?folder_id': (client, id) => client.get(`/api/v1/qr/images.zip?folder_id=${id}`),
-  'downloadQrCodeSheet ?folder_id': (client, id) => client.get(`/api/v1/qr/sheet.pdf?folder_id=${id}`),
-  'getWorkspaceAnalytics ?folder_id': (client, id) => client.get(`/api/v1/analytics?folder_id=${id}`),
-  'listWorkspaceScans ?folder_id': (client, id) => client.get(`/api/v1/scans?folder_id=${id}`),
-  'listLeads ?folder_id': (client, id) => client.get(`/api/v1/leads?folder_id=${id}`),
-  'listMobileQrCodes ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
-  'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
-};
-
-const CODE = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' } };
-const WEBHOOKS = '/api/settings/v1/webhooks';
-const RECEIVER = 'https://hooks.example.com/';
-const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
-
-/** These filter what the caller may see anyway, so an unknown id gives an empty list; a preview has no folder. */
-const FILTERS = [
-  ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
-  ...['previewQrCode /folder_id', 'previewPage /folder_id', 'previewPage /design_template_id'],
-];
-
 describe('the tenant matrix', () => {
-  const world = useService();
-  let strangers: ServiceUnderTest;
-  beforeAll(async () => {
-    const { service } = world;
-    const acme = await service.client({ name: 'Strangers' });
-    strangers = { service, acme, admin: await service.person('admin', acme) };
-  });
-
-  const idFor = async (place: string, owner: ServiceUnderTest): Promise<string> => {
-    if (place.includes('workspaceId')) return owner.acme.workspaceId;
-    const under = /template/i.test(place) ? '/api/v1/design-templates/' : '/api/v1/folders/';
-    return (await kindOf({ path: `${under}{id}` }).make(owner)).id;
-  };
-
-  const send = async (operation: DocumentedOperation, id: string) => {
-    const client = callerOf(operation, world);
-    const { patch, posts = {} } = kindOf(operation);
-    const body = operation.method === 'PATCH' ? patch : posts[operation.id];
-    return client.call(operation.method, pathTo(operation, id), {
-      body: body ?? (operation.operation.requestBody ? {} : undefined),
-    });
-  };
-
-  it.each(withId)(
-    '$method $path finds what is the own workspace’s, by an id in capitals too',
-    async (operation) => {
-      const { id } = await kindOf(operation).make(world);
-      if (operation.id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${id}`);
-      expect((await send(operation, id.toUpperCase())).status).toBeLessThan(300);
-    },
-  );
+  const world = useTenants();
+  testOwnIds(world, operationOfEachKind, placeOfEachKind);
 
   it.each(withId)(
     '$method $path answers alike to what is a stranger’s and what is nobody’s',
     async (operation) => {
-      const { id } = await kindOf(operation).make(strangers);
-      const [foreign, unknown] = [await send(operation, id), await send(operation, UNKNOWN_ID)];
+      const { id } = await kindOf(operation).make(world.strangers);
+      const [foreign, unknown] = [await send(world, operation, id), await send(world, operation, UNKNOWN_ID)];
       expect(foreign.status).toBe(404);
       expect(seen(foreign)).toEqual(seen(unknown));
     },
@@ -138,25 +48,13 @@ describe('the tenant matrix', () => {
   it.each(Object.entries(PLACES))(
     '%s answers 422 alike to an id of a stranger and of nobody',
     async (place, act) => {
-      const operation = operations.find(({ id }) => place.startsWith(`${id} `))!;
-      const client = callerOf(operation, world);
-      const theirs = await idFor(place, strangers);
+      const client = callerOf(operationOf(place), world);
+      const theirs = await idFor(place, world.strangers);
       const [foreign, unknown] = [await act(client, theirs), await act(client, UNKNOWN_ID)];
       expect(foreign.status).toBe(422);
       expect(seen(foreign)).toEqual(seen(unknown));
     },
   );
-
-  it.each(Object.entries(PLACES))('%s takes an id in capitals for the same record', async (place, act) => {
-    const operation = operations.find(({ id }) => place.startsWith(`${id} `))!;
-    // A switch ends the session of the caller.
-    const client = place.includes('workspaceId')
-      ? await world.service.person('viewer', world.acme)
-      : callerOf(operation, world);
-    const own = await idFor(place, world);
-    const { status, bytes } = await act(client, own.toUpperCase());
-    expect([status < 300, bytes.toString().includes(own.toUpperCase())]).toEqual([true, false]);
-  });
 });
 
 function idsIn({ id, operation }: DocumentedOperation): string[] {

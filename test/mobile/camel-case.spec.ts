@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { categories } from '#libs/qr-codes';
 import { camelCase } from '#libs/validation';
 import type { MobileQr } from '../../src/mobile/mobile.fields.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { SchemaOrRef } from '../toolbox/contract-schemas.js';
 import { contract, operations } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,5 +1,5 @@
 import type { MobileQr, MobileQrDetail } from '../../src/mobile/mobile.fields.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
 import { useService } from '../toolbox/use-service.js';

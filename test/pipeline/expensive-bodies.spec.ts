@@ -1,7 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { RequestsUnderWay } from '#libs/platform';
+import { registry } from '#libs/platform';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { Client } from '../toolbox/client.js';
+import { Exposition } from '../toolbox/exposition.js';
 import { holdTable } from '../toolbox/held-table.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
@@ -191,12 +192,11 @@ describe('a request that waits for a connection to the database', () => {
         body: JSON.stringify({ name: 'Too late' }),
         signal: client.signal,
       });
-      const requests = world.service.running.app.get(RequestsUnderWay);
-      const count = () => requests.byRoute()['PATCH /api/v1/qr/:id'] ?? 0;
-      await waitUntil(() => count() === 4, 'the request to arrive');
+      const count = async () => new Exposition(await registry.metrics()).value('http_server_active_requests');
+      await waitUntil(async () => (await count()) === 4, 'the request to arrive');
       client.abort();
       await expect(leaving).rejects.toThrow('aborted');
-      await waitUntil(() => count() === 3, 'the service to notice');
+      await waitUntil(async () => (await count()) === 3, 'the service to notice');
     } finally {
       await table.release();
     }

@@ -1,5 +1,5 @@
 import { ProfileService } from '../../src/accounts/profile.service.js';
-import { QrListService } from '../../src/qr/qr-list.service.js';
+import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import { MembersService } from '../../src/members/members.service.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { TestService } from '../toolbox/test-service.js';

@@ -1,4 +1,4 @@
-import type { QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { endProcesses, launchProcess, type RunningProcess } from '../toolbox/processes.js';

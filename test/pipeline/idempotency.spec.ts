@@ -1,5 +1,5 @@
 import { createDataSource } from '#libs/database';
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { startReceiver } from '../toolbox/receiver.js';

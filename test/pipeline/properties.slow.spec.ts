@@ -1,3 +1,4 @@
-import { testProperties } from './properties.js';
+import { testHostileRequests, testValidRequests } from './properties.js';
 
-testProperties(8, { expectsRefusals: true });
+testValidRequests(8);
+testHostileRequests(8);

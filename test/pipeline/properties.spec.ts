@@ -1,3 +1,3 @@
-import { testProperties } from './properties.js';
+import { testValidRequests } from './properties.js';
 
-testProperties(1, { expectsRefusals: false });
+testValidRequests(1);

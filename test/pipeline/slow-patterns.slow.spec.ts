@@ -1,9 +1,9 @@
 import { categories } from '#libs/qr-codes';
 import { AnalyticsQuery } from '../../src/analytics/analytics-query.dto.js';
 import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/qr/folders/folders.dto.js';
-import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
-import { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
-import { qrFields } from '../../src/qr/qr.fields.js';
+import { ListQrCodesQuery } from '../../src/qr/list/qr-list.dto.js';
+import { CreateQrCodeDto } from '../../src/qr/record/qr-create.dto.js';
+import { qrFields } from '../../src/qr/record/qr.fields.js';
 import { Problem } from '../../src/http/problems/index.js';
 import { toValidated } from '../../src/http/requests/validate.js';
 import { placesIn, withAt, type Json } from '../toolbox/qr-data.js';

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { WorkspaceSettingsDto } from '../../src/workspaces/workspaces.dto.js';
 import { admin } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
+import { SETTINGS } from '../toolbox/settings.js';
 import type { Problem } from '../toolbox/problem.js';
 import { BASE_URL, SHORT_URL_BASE, TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -40,7 +41,10 @@ async function scanCount({ id }: QrCodeDto): Promise<number> {
 }
 
 describe('GET /:short_code+', () => {
-  it('shows the destination and where to report it, and counts nothing', async () => {
+  it('shows the destination and where to report it, without the brand, and counts nothing', async () => {
+    await (
+      await world.service.person('admin', acme)
+    ).patch(`${SETTINGS}/workspace`, { brand: { name: 'First Bank' } });
     const code = await acme.qrCode({
       url: 'https://example.com/?a=<b>',
       utm: { source: 'poster' },
@@ -53,6 +57,7 @@ describe('GET /:short_code+', () => {
     expect(text).toContain(`<a dir="auto" href="${code.short_url!}">Open</a>`);
     const subject = encodeURIComponent(`Abuse report: ${code.short_url!}`);
     expect(text).toContain(`<a href="mailto:abuse@qr.test?subject=${subject}">Report this QR code</a>`);
+    expect(text).not.toContain('First Bank');
     const escaped = await acme.scan({ short_code: `${code.short_code!}%2b` }, { method: 'HEAD' });
     expect([escaped.status, await scanCount(code)]).toEqual([200, 0]);
     expect((await acme.scan(code)).status).toBe(302);

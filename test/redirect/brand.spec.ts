@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#libs/languages';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import { SETTINGS } from '../toolbox/settings.js';

@@ -1,4 +1,4 @@
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { note } from '../toolbox/secrets.js';
 import { useService } from '../toolbox/use-service.js';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { CtaClicks } from '#libs/scans';
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { note } from '../toolbox/secrets.js';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, EdgeReads, Scan } from '#libs/database';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { IPHONE, type ScanOptions } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 

@@ -1,7 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { request } from 'undici';
 import { readSymbol } from '../../scripts/read-symbol.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { unzip } from '../toolbox/archives.js';
 import { pagesOf } from '../toolbox/print-files.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -211,23 +211,52 @@ describe('the resolver', () => {
   });
 
   it.each([
-    ['an unknown qualifier', `${PRODUCT}/foo`],
-    ['an unknown qualifier with a value', `${PRODUCT}/11/271231`],
-    ['a qualifier without its value', `${PRODUCT}/10`],
-    ['an empty value', `${PRODUCT}/10//21/7`],
-    ['qualifiers in another order', `${PRODUCT}/21/7/10/A`],
-    ['a qualifier twice', `${PRODUCT}/21/7/21/8`],
-    ['a wrong check digit', '/01/09506000134351'],
-    ['letters in the GTIN', '/01/0950600013435X'],
-    ['a GTIN of eleven digits', '/01/95060001343'],
-    ['an AI that is no primary key', `/10/${GTIN}`],
-    ['a value with 21 characters', `${PRODUCT}/21/${'x'.repeat(21)}`],
-    ['a character that serials do not have', `${PRODUCT}/21/%E2%82%AC`],
-    ['a NUL', `${PRODUCT}/21/%00`],
-    ['a broken escape', `${PRODUCT}/21/%E0%A4%A`],
-  ])('SHALL answer 400 to %s', async (_, path) => {
+    ['an unknown qualifier', `${PRODUCT}/foo`, null],
+    ['an unknown qualifier with a value', `${PRODUCT}/11/271231`, '11'],
+    ['a qualifier without its value', `${PRODUCT}/10`, '10'],
+    ['an empty value', `${PRODUCT}/10//21/7`, '10'],
+    ['qualifiers in another order', `${PRODUCT}/21/7/10/A`, '10'],
+    ['a qualifier twice', `${PRODUCT}/21/7/21/8`, '21'],
+    ['a wrong check digit', '/01/09506000134351', '01'],
+    ['letters in the GTIN', '/01/0950600013435X', '01'],
+    ['a GTIN of eleven digits', '/01/95060001343', '01'],
+    ['an AI that is no primary key', `/10/${GTIN}`, '10'],
+    ['a value with 21 characters', `${PRODUCT}/21/${'x'.repeat(21)}`, '21'],
+    ['a controlled serial with 29 characters', `${PRODUCT}/235/${'x'.repeat(29)}`, '235'],
+    ['a character that serials do not have', `${PRODUCT}/21/%E2%82%AC`, '21'],
+    ['a NUL', `${PRODUCT}/21/%00`, '21'],
+    ['a broken escape', `${PRODUCT}/21/%E0%A4%A`, '21'],
+    ['an expiry of five digits', `${PRODUCT}?17=27123`, '17'],
+    ['an empty expiry', `${PRODUCT}?17=`, '17'],
+    ['an expiry without a value', `${PRODUCT}?x=1&17`, '17'],
+    ['a production date with a letter', `${PRODUCT}?11=27010a`, '11'],
+    ['letters for a weight', `${PRODUCT}?3103=abcdef`, '3103'],
+    ['a weight in full-width digits', `${PRODUCT}?3103=${encodeURIComponent('００１２５０')}`, '3103'],
+    ['a country of two digits', `${PRODUCT}?422=75`, '422'],
+    ['a production time of six digits', `${PRODUCT}?8008=271231`, '8008'],
+    ['a price without an amount', `${PRODUCT}?3932=978`, '3932'],
+    ['a price per unit with a decimal point', `${BATCH}?8005=1.2345`, '8005'],
+    ['the second of two expiries', `${ITEM}?17=271231&17=271231x`, '17'],
+    ['an order number with 31 characters', `${PRODUCT}?400=${'7'.repeat(31)}`, '400'],
+    ['an additional id outside of the character set', `${PRODUCT}?240=%C3%A4`, '240'],
+    ['a broken escape in the query', `${PRODUCT}?240=%zz`, '240'],
+  ])('SHALL answer 400 to %s, and name the application identifier', async (_, path, key) => {
     const { status, text } = await visit(path);
     expect([status, text.includes('check digit')]).toEqual([400, true]);
+    expect(/application identifier \((\d+)\)/.exec(text)?.[1] ?? null).toBe(key);
+  });
+
+  it.each([
+    '?17=270230&11=270100',
+    '?3103=001250&3922=1995&3932=978199',
+    '?422=756&423=756276&7003=2712312359&8008=2712311200',
+    '?8008=27123112&7007=270101270131&7011=270101',
+    '?240=A%2FB+c%2Bd&400=7&90=%21&99=x&8200=https%3A%2F%2Fexample.com%2F%3Fa',
+    '?4309=02790858483015297971&4321=1&4331=001550-&7040=1ABC',
+    '?1234=x&utm_source=17&x17=y&17x=z',
+  ])('SHALL pass on the attributes %s', async (query) => {
+    const { status, location } = await visit(PRODUCT + query);
+    expect([status, location]).toEqual([302, to(`product${query}`)]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';

@@ -2,7 +2,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import ICAL from 'ical.js';
 import { categoryOf } from '#libs/qr-codes';
 import { readSymbol } from '../../scripts/read-symbol.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 

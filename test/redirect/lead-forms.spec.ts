@@ -1,5 +1,5 @@
 import { Leads } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { formTokenIn } from '../toolbox/lead-form.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
@@ -106,6 +106,7 @@ describe('the form of a landing page', () => {
     const html = await open(code);
     expect(html).toContain('name="consent" value="yes" required>');
     expect(html).toContain('<a href="https://example.com/privacy" target="_blank" rel="noopener">');
+    expect(html).toContain('<p class="quiet">Never enter passwords or card numbers here.</p>');
     const fields = { email: 'ada@example.com', name: 'Ada' };
     const unticked = await submit(code, fields);
     expect([unticked.status, unticked.text.includes('Please tick this box')]).toEqual([422, true]);

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { LANGUAGES } from '#libs/languages';
 import { categories } from '#libs/qr-codes';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import { SETTINGS } from '../toolbox/settings.js';

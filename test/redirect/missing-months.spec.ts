@@ -1,5 +1,5 @@
 import { ScanPartitionCleanup } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { appendScans, randomOf } from '../rest-v1/scan-history.js';
 import { TestService } from '../toolbox/test-service.js';
 import type { Client } from '../toolbox/client.js';

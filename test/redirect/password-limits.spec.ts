@@ -1,4 +1,4 @@
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { note } from '../toolbox/secrets.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { PasswordsService } from '#libs/secrets';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { note } from '../toolbox/secrets.js';

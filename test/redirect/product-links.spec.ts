@@ -1,4 +1,4 @@
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 
 const URL_OF_PRODUCT = 'https://example.com/products/1';

@@ -21,7 +21,7 @@ import { RedirectEdge, RedirectModule } from '../../apps/redirect/index.js';
 import { WorkerModule } from '../../apps/worker/index.js';
 import { foundation } from '#libs/process';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
-import { newRow } from '../../src/qr/qr-row.js';
+import { newRow } from '../../src/qr/record/qr-row.js';
 import { TestClock } from '../toolbox/test-clock.js';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client, ScanOptions } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';

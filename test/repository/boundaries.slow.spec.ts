@@ -27,7 +27,10 @@ const faults: [string, string, string][] = [
   ['lib-by-its-door', 'src/analytics/clock.ts', '../../libs/platform/clock.js'],
   ['lib-by-its-door', 'apps/worker/clock.ts', '../../libs/platform/clock.js'],
   ['lib-by-its-door-from-libs', 'libs/scans/clock.ts', '../platform/clock.js'],
-  ['capture-knows-no-store', 'libs/scans/capture/element.ts', '../store/element.js'],
+  ['libs/scans-only-downwards', 'libs/scans/capture/element.ts', '../store/element.js'],
+  ['libs/scans-only-downwards', 'libs/scans/store/intake.ts', '../intake/intake.js'],
+  ['libs/scans-folder-is-listed', 'libs/scans/other/element.ts', '../new-scan.js'],
+  ['new-scan-is-plain-data', 'libs/scans/scan-months.ts', './store/element.js'],
   ['libs-only-downwards', 'libs/scans/intake/sender.ts', '#libs/delivery'],
   ['libs-folder-is-listed', 'libs/clock/index.ts', '#libs/platform'],
   ['src-only-downwards', 'src/http/problems/qr.ts', '../../qr/qr.service.js'],
@@ -35,6 +38,8 @@ const faults: [string, string, string][] = [
   ['src-folder-is-listed', 'src/folders/folders.ts', '../qr/qr.service.js'],
   ['module-by-its-service', 'src/analytics/search.ts', '../qr/qr.queries.js'],
   ['module-by-its-service', 'src/analytics/handler.ts', '../qr/qr.controller.js'],
+  ['module-by-its-service', 'src/qr/write/log.ts', '../../audit/audit.queries.js'],
+  ['src-qr-only-downwards', 'src/qr/record/fields.ts', '../write/writer.js'],
   ['module-knows-no-pipeline', 'src/analytics/route.ts', '../http/pipeline/route.js'],
   ['src-only-downwards', 'src/mobile/surface.ts', '../surfaces/surface.service.js'],
   ['tracing-is-loaded-when-it-is-on', 'libs/platform/tracing/spans.ts', './traces.js'],
@@ -47,6 +52,7 @@ const faults: [string, string, string][] = [
   ['worker-loads-no-dtos', 'libs/delivery/texts.ts', '#libs/qr-codes'],
   ['no-cycles', 'src/analytics/one.ts', './two.js'],
   ['no-development-packages', 'libs/platform/autocannon.ts', 'autocannon'],
+  ['one-way-to-make-a-cache', 'apps/redirect/cache.ts', 'lru-cache'],
   ['no-undeclared-packages', 'scripts/undeclared.ts', 'undeclared'],
   ['nothing-unresolved', 'src/analytics/nowhere.ts', './nowhere-at-all.js'],
   ['nothing-unresolved', 'src/analytics/inside.ts', '#libs/platform/clock.js'],
@@ -57,13 +63,14 @@ const packageNamed = (name: string) => ({
   [`node_modules/${name}/index.js`]: '',
 });
 
-const dependencies = { '@opentelemetry/api': '1.0.0' };
+const dependencies = { '@opentelemetry/api': '1.0.0', 'lru-cache': '1.0.0' };
 const devDependencies = { autocannon: '1.0.0' };
 
 const sound = {
   'package.json': JSON.stringify({ type: 'module', dependencies, devDependencies }),
   ...packageNamed('autocannon'),
   ...packageNamed('undeclared'),
+  ...packageNamed('lru-cache'),
   ...packageNamed('@opentelemetry/api'),
   'libs/platform/tracing/traces.ts': "import '@opentelemetry/api';",
   'libs/platform/tracing/tracing.ts': "import type {} from '@opentelemetry/api'; void import('./traces.js');",
@@ -74,6 +81,7 @@ const sound = {
   'libs/scans/scan.ts': "import '#libs/platform';",
   'libs/scans/new-scan.ts': 'export interface NewScan { code: string }',
   'libs/scans/capture/scan-capture.ts': "import type {} from '../new-scan.js';",
+  'libs/scans/intake/intake.ts': '',
   'libs/scans/store/element.ts': "import type {} from '../new-scan.js';",
   'libs/delivery/index.ts': "import '#libs/platform';",
   'libs/qr-codes/index.ts': '',
@@ -92,7 +100,10 @@ const sound = {
   'src/http/pipeline/route.ts': '',
   'src/http/surfaces/surface.ts': "import '../pipeline/route.js';",
   'src/surfaces/surface.service.ts': "import '../http/surfaces/surface.js';",
+  'src/audit/audit.queries.ts': '',
   'src/qr/qr.queries.ts': '',
+  'src/qr/write/writer.ts': "import '../qr.queries.js'; import '../bulk/bulk.errors.js';",
+  'src/qr/bulk/bulk.errors.ts': '',
   'src/qr/qr.controller.ts': "import './qr.queries.js';",
   'src/qr/qr.service.ts': "import './qr.queries.js';",
   'src/analytics/analytics.service.ts':

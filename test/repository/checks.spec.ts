@@ -120,7 +120,39 @@ describe('what the tests need from Debian', () => {
     );
     expect(isPassed).toBe(false);
     expect(output).toContain(
-      'The tests need redis-server chromium pgbouncer python3 jq php-cli golang-go zbar-tools poppler-utils ghostscript prometheus postgresql python3-requests: install it',
+      'The tests need redis-server chromium-headless-shell pgbouncer python3 jq php-cli golang-go zbar-tools poppler-utils ghostscript prometheus postgresql python3-requests: install it',
     );
+  });
+});
+
+describe('npm run lists', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  ) as Record<string, Record<string, string>>;
+  const installed = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  const compare = (newer: Record<string, unknown>) => {
+    const answers = JSON.stringify({ ...installed, ...newer });
+    const npm = `#!${process.execPath}
+      const answer = ${answers}[process.argv[3].replace(/(?<=.)@.*/, '')];
+      if (answer === null) process.exit(1);
+      console.log(JSON.stringify(answer));`;
+    const files = { 'package.json': readFileSync('package.json', 'utf8') };
+    return check(script('scripts/check-lists.mjs'), files, { programs: { npm } });
+  };
+
+  it('passes when each list is that of the newest package', () => {
+    expect(compare({ isbot: ['5.0.0', installed.isbot, '5.1.10'] })).toEqual({
+      isPassed: true,
+      output: expect.stringMatching(/^\d+ lists are/) as unknown,
+    });
+  });
+
+  it('fails for an outdated list, and for one that could not be compared', () => {
+    const { isPassed, output } = compare({ ibantools: '99.10.0', isbot: null });
+    expect(isPassed).toBe(false);
+    expect(output.trim().split('\n')).toEqual([
+      `outdated: IBANs and SEPA countries: ibantools ${installed.ibantools}, the newest is 99.10.0`,
+      'not compared: bots: the registry did not answer for isbot',
+    ]);
   });
 });

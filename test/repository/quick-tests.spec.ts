@@ -43,7 +43,7 @@ describe('the selection of npm run test:quick', () => {
   });
 
   it('goes by the name of the file before that of its module', () => {
-    const { run } = select('src/qr/qr-list.queries.ts');
+    const { run } = select('src/qr/list/qr-list.queries.ts');
     expect(run).toEqual(
       expect.arrayContaining(['test/rest-v1/qr-list.spec.ts', 'test/rest-v1/qr-list-plans.spec.ts']),
     );

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 const ROOTS = ['src', 'apps', 'libs'];
 const SUFFIX = '.service.ts';
 
-/** Returns `QrListService` for `src/qr/qr-list.service.ts`. */
+/** Returns `QrListService` for `src/qr/list/qr-list.service.ts`. */
 const classOf = (path: string): string =>
   `${basename(path, SUFFIX)}-service`.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -18,13 +18,13 @@ describe('a file *.service.ts', () => {
     const paths = ROOTS.flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
     ).filter((path) => path.endsWith(SUFFIX));
-    expect(paths).toContain('src/qr/qr.service.ts');
+    expect(paths).toContain('src/qr/write/qr.service.ts');
     expect(misnamed(Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([]);
   });
 
   it('is recognized when its class has another name', () => {
     const files = {
-      'src/qr/qr-list.service.ts': 'export class QrListService {}',
+      'src/qr/list/qr-list.service.ts': 'export class QrListService {}',
       'src/qr/qr-edits.service.ts': 'export class QrEdits {}',
     };
     expect(misnamed(files)).toEqual(['src/qr/qr-edits.service.ts must export the class QrEditsService']);

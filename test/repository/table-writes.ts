@@ -42,6 +42,9 @@ export const writesIn = (sources: Record<string, string>): TableWrite[] =>
     [...new Set([...writtenBySql(text), ...writtenByRepository(text)])].map((table) => ({ path, table })),
   );
 
+/** Rooms of src/qr, which are one module. */
+const ROOMS = /^src\/qr\/(?:record|list|write|images|history)\//;
+
 /** Returns the folder of a file in `src`, such as `src/qr/folders`, or else its lib or app. */
 export const moduleOf = (path: string): string =>
-  path.startsWith('src/') ? dirname(path) : path.split('/').slice(0, 2).join('/');
+  path.startsWith('src/') ? dirname(path.replace(ROOMS, 'src/qr/')) : path.split('/').slice(0, 2).join('/');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proseOf, stringsOf, wordingFaults } from './wording.js';
 
-const FOLDERS = ['docs', 'src', 'apps', 'libs', 'scripts'];
+const FOLDERS = ['docs', 'src', 'apps', 'libs', 'packages', 'scripts', 'test', 'bench'];
 const files = [
   ...readdirSync('.'),
   ...FOLDERS.flatMap((folder) =>
@@ -33,5 +33,13 @@ describe('the wording', () => {
       'a.md:3: "is\naway": write unavailable',
       'a.md:3: "An viewer": write a',
     ]);
+  });
+});
+
+describe('the code', () => {
+  it('disables no lint rule in a comment', () => {
+    const directive = /(?:\/\/|\/\*)\s*(?:eslint|oxlint)-/;
+    const code = files.filter((name) => /\.[cm]?[jt]sx?$/.test(name));
+    expect(code.filter((name) => directive.test(readFileSync(name, 'utf8')))).toEqual([]);
   });
 });

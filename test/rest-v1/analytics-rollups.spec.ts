@@ -3,7 +3,7 @@ import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { LowWaterMark, ScanRoller } from '#libs/scans';
 import type { AnalyticsDto, TotalsDto } from '../../src/analytics/analytics.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { BUSY, FIRST, NOW, queries, textOf, timesOf } from './analytics-queries.js';

@@ -1,6 +1,6 @@
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { ScanListDto } from '../../src/analytics/scans/scans.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import type { TestService } from '../toolbox/test-service.js';

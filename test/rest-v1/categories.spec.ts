@@ -1,5 +1,5 @@
 import { categories } from '#libs/qr-codes';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Problem } from '../toolbox/problem.js';
 import { withAt } from '../toolbox/qr-data.js';
 import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';

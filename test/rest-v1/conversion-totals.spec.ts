@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TotalsDto } from '../../src/analytics/analytics.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 

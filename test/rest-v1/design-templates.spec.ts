@@ -1,8 +1,8 @@
 import { SymbolImages, wholeDesign } from '#libs/qr-codes';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { DesignTemplateDto } from '../../src/qr/design-templates/design-templates.dto.js';
-import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -19,6 +19,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const BLUE = { foreground: '#1d3b8b', dot_style: 'dots' };
 const WITH_LOGO = { ...BLUE, logo: PNG_LOGO };
+/** Leaves less space than most content needs; no design of squares in black is read. */
+const DENSE = { error_correction: 'H' };
 const PALE = { foreground: '#c8c8c8' };
 const PAYMENT = { category: 'epc_payment', qr_data: { name: 'Red Cross', iban: 'DE89370400440532013000' } };
 const LONG_TEXT = { category: 'text', dynamic: false, qr_data: { text: 'é'.repeat(900) } };
@@ -139,7 +141,7 @@ describe('PATCH /api/v1/design-templates/:id', () => {
   });
 
   it('is no edit if nothing changes, and reads nothing', async () => {
-    const made = await template(WITH_LOGO);
+    const made = await template(BLUE);
     const proofs = spyOnProofs();
     const { body, headers } = await patch(made.id, { name: made.name, design: made.design });
     expect([headers.etag, body, proofs.mock.calls.length]).toEqual(['"1"', made, 0]);
@@ -183,7 +185,7 @@ describe('DELETE /api/v1/design-templates/:id', () => {
 
 describe('a QR code with design_template_id', () => {
   it('gets a copy, however it is created', async () => {
-    const { id, design } = await template(WITH_LOGO);
+    const { id, design } = await template(BLUE);
     const body = bodyOf({ design_template_id: id });
     const created = await acme.post<QrCodeDto>('/api/v1/qr', body);
     const put = () => acme.put<QrCodeDto>('/api/v1/qr/by-external-id/sku-1', body);
@@ -210,7 +212,7 @@ describe('a QR code with design_template_id', () => {
   });
 
   it('is read once for many', async () => {
-    const { id } = await template(WITH_LOGO);
+    const { id } = await template(BLUE);
     const proofs = spyOnProofs();
     const items = Array(50).fill(bodyOf({ design_template_id: id })) as object[];
     expect((await acme.post('/api/v1/qr/bulk', items)).status).toBe(201);
@@ -233,7 +235,7 @@ describe('a QR code with design_template_id', () => {
       '/design_template_id',
     ],
   ])('answers 422 to %s, and creates nothing', async (_, fields, pointer) => {
-    const { id } = await template(WITH_LOGO);
+    const { id } = await template(DENSE);
     const body = bodyOf(fields(id));
     expect(refusalOf(await acme.post('/api/v1/qr', body))).toEqual([422, 'validation_failed', pointer]);
     expect(refusalOf(await acme.post('/api/v1/qr/preview', body))).toEqual([
@@ -260,7 +262,7 @@ describe('a QR code with design_template_id', () => {
 
 describe('PATCH of QR codes with design_template_id', () => {
   it('replaces the whole design; the same again is no edit', async () => {
-    const { id, design } = await template(WITH_LOGO);
+    const { id, design } = await template(BLUE);
     const frame = { style: 'box', text: 'Scan me', color: '#6a11cb' };
     const { body: code } = await create({ design: { background: '#f4efe1', frame } });
     const patch = () => acme.patch<QrCodeDto>(`/api/v1/qr/${code.id}`, { design_template_id: id });
@@ -270,8 +272,12 @@ describe('PATCH of QR codes with design_template_id', () => {
   });
 
   it('applies a template to many codes, and reads it once', async () => {
-    const { id, design } = await template(WITH_LOGO);
-    const codes = [await create(), await create({ design: BLUE }), await create({ design_template_id: id })];
+    const { id, design } = await template(BLUE);
+    const codes = [
+      await create(),
+      await create({ design: { quiet_zone: 6 } }),
+      await create({ design_template_id: id }),
+    ];
     const ids = codes.map(({ body }) => body.id);
     const proofs = spyOnProofs();
     const patch = { design_template_id: id };
@@ -283,7 +289,7 @@ describe('PATCH of QR codes with design_template_id', () => {
   });
 
   it('names the template in what it refuses, and changes nothing', async () => {
-    const { id } = await template(WITH_LOGO);
+    const { id } = await template(DENSE);
     const { body: code } = await create(LONG_TEXT);
     const refuse = async (patch: object) => [
       refusalOf(await acme.patch(`/api/v1/qr/${code.id}`, patch)),
@@ -301,7 +307,7 @@ describe('PATCH of QR codes with design_template_id', () => {
 
 describe('the default design of a workspace', () => {
   it('is that of new codes without a design, and of no others', async () => {
-    const { id, design } = await template(WITH_LOGO);
+    const { id, design } = await template(BLUE);
     const { body: old } = await create();
     expect((await setDefault(id)).body).toMatchObject({ defaultDesignTemplateId: id });
     const designs = [undefined, null, {}, { quiet_zone: 6 }].map((sent) =>
@@ -322,7 +328,7 @@ describe('the default design of a workspace', () => {
   });
 
   it('says what to send for a code that it does not suit', async () => {
-    const { id } = await template(WITH_LOGO);
+    const { id } = await template(DENSE);
     await setDefault(id);
     const refused = await create(LONG_TEXT);
     expect(refusalOf(refused)).toEqual([422, 'validation_failed', '/design']);

@@ -1,7 +1,7 @@
 import { QrCode, QrCodeVersion } from '#libs/database';
 import type { FolderDto, FolderListDto } from '../../src/qr/folders/folders.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { RECORDED_NAMES } from '../../src/qr/qr.fields.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import { RECORDED_NAMES } from '../../src/qr/record/qr.fields.js';
 import { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,6 +1,6 @@
 import { QrCode, QrCodeVersion } from '#libs/database';
 import type { FolderDto, FolderListDto } from '../../src/qr/folders/folders.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { BASE_URL, type TestService } from '../toolbox/test-service.js';

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { LeadListDto } from '../../src/analytics/leads/leads.dto.js';
 import { LeadList } from '../../src/analytics/leads/lead-list.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { LARGE_FIELDS, leadsAsCsv, storeLeads } from '../toolbox/leads.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,3 +1,4 @@
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, signUp } from '../toolbox/people.js';
@@ -46,6 +47,32 @@ describe('lead forms of an account that nobody has confirmed', () => {
     expect((await person.patch(`${QR}/${id}`, { qr_data: bodyWith().qr_data })).status).toBe(200);
   });
 
+  it('claim no product on the host that all workspaces share, unlike other codes', async () => {
+    const person: PersonClient = await signUp(world.service);
+    const product = {
+      name: 'Soup',
+      category: 'gs1',
+      qr_data: { gtin: '4012345678901', url: 'https://example.com/soup' },
+    };
+    const { status, body } = await person.post(QR, product);
+    expect([status, body.code, body.detail]).toEqual([
+      403,
+      'forbidden',
+      expect.stringContaining('email address'),
+    ]);
+    const bulk = await person.post<BulkReportDto>(`${QR}/bulk`, [
+      product,
+      { ...bodyWith(), category: 'text', qr_data: { text: 'Soup' } },
+    ]);
+    expect(bulk.body.results.map(({ error }) => error?.status)).toEqual([403, undefined]);
+    const url = 'https://id.example.com/';
+    const printed = { ...product, dynamic: false, qr_data: { ...product.qr_data, url } };
+    expect((await person.post(QR, printed)).status).toBe(201);
+    const { token } = await mailTo(world.service, person.email);
+    await anonymous(world.service).post('/api/auth/v1/verify-email', { token });
+    expect((await person.post(QR, product)).status).toBe(201);
+  });
+
   it('have no brand either', async () => {
     const person: PersonClient = await signUp(world.service);
     const brand = { name: 'First Bank' };
@@ -72,6 +99,16 @@ describe('a field of a lead form', () => {
     ],
     ...['Kartennummer', 'Kreditkarte', 'Prüfziffer', 'Passwort (Online-Banking)', 'Kennwort', 'Geheimzahl'],
     ...['Numéro de carte', 'Cryptogramme', 'Mot de passe', 'Número de tarjeta', 'Contraseña'],
+    ...[
+      'Seed phrase',
+      'TAN',
+      'SMS code',
+      'Online banking login',
+      'Social security number',
+      'Пароль',
+      'Hasło',
+    ],
+    ...['Pass word', 'P a s s w o r d', 'Pass\u00adword', 'P\u0430sswor\u0501', 'P@ssw0rd', 'Κennwort'],
     ...['Numero di carta', 'Codice di sicurezza', 'Kaartnummer', 'Wachtwoord', 'Número do cartão', 'Senha'],
   ])('cannot ask for %s', async (label) => {
     const { status, body } = await post({ label });
@@ -107,6 +144,7 @@ describe('a field of a lead form', () => {
 
   it.each([
     ...['Loyalty card number', 'Kundenkartennummer', 'Passport country', 'Postal code', 'Pinot or Merlot?'],
+    ...['Tan or black?', 'Do you use online banking?', 'Compass words', 'Имя', 'Imię', 'a b c'],
     ...['Number of cards', 'Secret wish', 'IBAN', 'Carta dei vini', 'Senhora', 'Discount code'],
   ])('can ask for %s', async (label) => {
     expect((await post({ label })).status).toBe(201);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { leadsAsCsv, storeLead, storeLeads } from '../toolbox/leads.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,6 +1,6 @@
 import type { AuditEntryListDto } from '../../src/audit/audit-log.dto.js';
 import type { LeadListDto } from '../../src/analytics/leads/leads.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { Client } from '../toolbox/client.js';
 import { leadPages, storeLead, storeSmallLeads } from '../toolbox/leads.js';
 import { apiKey, pathOfMember, SETTINGS } from '../toolbox/settings.js';

@@ -1,4 +1,4 @@
-import type { QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 

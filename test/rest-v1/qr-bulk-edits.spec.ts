@@ -1,9 +1,9 @@
 import { SymbolImages } from '#libs/qr-codes';
-import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
-import type { QrHistoryDto } from '../../src/qr/qr-history.dto.js';
-import { QrEdits } from '../../src/qr/qr-edits.js';
-import { ExternalIdTaken } from '../../src/qr/qr.errors.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js';
+import type { QrHistoryDto } from '../../src/qr/history/qr-history.dto.js';
+import { QrWriter } from '../../src/qr/write/qr.writer.js';
+import { ExternalIdTaken } from '../../src/qr/record/qr.errors.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
@@ -182,8 +182,8 @@ describe('PATCH /api/v1/qr/bulk', () => {
 
   it('reports a part that is refused when it is stored, since others are stored already', async () => {
     const ids = (await createMany(60)).map(({ id }) => id);
-    const edits = world.service.running.app.get(QrEdits);
-    jest.spyOn(edits, 'storeAll').mockRejectedValueOnce(new ExternalIdTaken());
+    const writer = world.service.running.app.get(QrWriter);
+    jest.spyOn(writer, 'store').mockRejectedValueOnce(new ExternalIdTaken());
     const { status, body } = await patch({ ids, patch: { name: 'Table' } });
     jest.restoreAllMocks();
     expect([status, body.changed, body.failed]).toEqual([207, 10, 50]);

@@ -1,4 +1,4 @@
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { QrCleanup } from '../../src/qr/qr-cleanup.js';
 import { useService } from '../toolbox/use-service.js';
 

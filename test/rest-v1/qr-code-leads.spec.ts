@@ -1,5 +1,5 @@
 import type { LeadListDto } from '../../src/analytics/leads/leads.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { LARGE_FIELDS, leadPages, storeLead, storeSmallLeads } from '../toolbox/leads.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { categories } from '#libs/qr-codes';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { UNKNOWN_ID } from '../toolbox/contract.js';
 import type { Problem } from '../toolbox/problem.js';

@@ -1,8 +1,8 @@
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
 import { AuditService } from '../../src/audit/audit.service.js';
-import { QrTakedownsService } from '../../src/qr/qr-takedowns.service.js';
-import type { HistoryEntryDto, QrHistoryDto, ScanAtDto } from '../../src/qr/qr-history.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { QrTakedownsService } from '../../src/qr/write/qr-takedowns.service.js';
+import type { HistoryEntryDto, QrHistoryDto, ScanAtDto } from '../../src/qr/history/qr-history.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';

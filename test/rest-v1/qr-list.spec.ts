@@ -1,6 +1,6 @@
 import { newId, Transactions } from '#libs/database';
 import type { FolderListDto } from '../../src/qr/folders/folders.dto.js';
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,7 +1,7 @@
 import { wholeDesign } from '#libs/qr-codes';
 import { createDataSource, QrCodeVersion } from '#libs/database';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { SHORT_URL_BASE } from '../toolbox/test-service.js';

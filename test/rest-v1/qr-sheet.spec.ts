@@ -1,67 +1,42 @@
 import sharp from 'sharp';
 import { QueueFull } from '#libs/queue';
 import { SymbolSheets } from '#libs/qr-codes';
-import { readSymbols } from '../../scripts/read-symbol.js';
-import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import { QrListService } from '../../src/qr/qr-list.service.js';
+import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import type { Client } from '../toolbox/client.js';
 import { inkCoverage, PAGE_DPI, pagesOf } from '../toolbox/print-files.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
+import { Sheets, testLayouts } from './qr-sheet.js';
 
 describe('GET /api/v1/qr/sheet.pdf', () => {
   const world = useService();
+  let sheets: Sheets;
   let acme: Client;
   beforeEach(async () => {
-    acme = await world.service.client();
+    sheets = await Sheets.open(world);
+    acme = sheets.acme;
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const payloads: string[] = [];
-  const create = async (count: number, fields: object = {}) => {
-    const item = { category: 'url', qr_data: { url: 'https://example.com/menu' }, ...fields };
-    const items = Array.from({ length: count }, (_, index) => ({ name: `Table ${index + 1}`, ...item }));
-    const { body } = await acme.post<BulkReportDto>('/api/v1/qr/bulk', { items });
-    payloads.splice(0, payloads.length, ...body.results.map(({ qr }) => qr?.payload ?? ''));
-  };
-  const download = (query = '') => acme.get(`/api/v1/qr/sheet.pdf${query}`);
-  const read = async (query: string) => {
-    const { status, headers, bytes } = await download(query);
-    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
-      200,
-      'application/pdf',
-      'inline; filename="qr-codes.pdf"',
-    ]);
-    return Promise.all(pagesOf(bytes).map((page) => readSymbols(page)));
-  };
-
-  it.each([
-    ['', 24],
+  testLayouts(world, [
     ['caption=short_url&marks=true', 24],
-    ['caption=none&color_space=cmyk&paper=Letter', 24],
-    ['preset=a4_70x37_avery_3474', 24],
     ['preset=a4_63x38_avery_l7160&caption=none', 21],
-    ['preset=letter_67x25_avery_5160&marks=true', 30],
-    ['columns=5&rows=7&margin_mm=8.5&gap_mm=2', 35],
-  ])('has every symbol once, in the order of the list: %s', async (query, perPage) => {
-    await create(perPage + 2);
-    const pages = await read(`?sort=created_at&${query}`);
-    expect(pages).toEqual([payloads.slice(0, perPage), payloads.slice(perPage)]);
-  });
+    ['columns=3&rows=2&margin_mm=8.5&gap_mm=2&paper=Letter&color_space=cmyk', 6],
+  ]);
 
   it('begins after the labels that are used', async () => {
-    await create(5);
-    expect(await read('?sort=created_at&columns=2&rows=3&skip=4')).toEqual([
-      payloads.slice(0, 2),
-      payloads.slice(2),
+    await sheets.create(5);
+    expect(await sheets.read('?sort=created_at&columns=2&rows=3&skip=4')).toEqual([
+      sheets.payloads.slice(0, 2),
+      sheets.payloads.slice(2),
     ]);
   });
 
   it('places labels where their paper has them, to a tenth of a millimeter', async () => {
-    await create(1);
+    await sheets.create(1);
     const query =
       'columns=1&rows=1&margin_left_mm=50.4&margin_top_mm=70.2&cell_width_mm=40&cell_height_mm=40';
-    const { bytes } = await download(`?caption=none&marks=true&${query}`);
+    const { bytes } = await sheets.download(`?caption=none&marks=true&${query}`);
     const [page = Buffer.alloc(0)] = pagesOf(bytes);
     const { data, info } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true });
     const [columns, rows]: [number[], number[]] = [[], []];
@@ -81,15 +56,15 @@ describe('GET /api/v1/qr/sheet.pdf', () => {
   });
 
   it('writes names of any length and script, and black that is black ink only', async () => {
-    await create(2, { name: 'Größe – Ελληνικά Привет 席 ★ '.repeat(9) });
-    expect((await read('?sort=created_at&color_space=cmyk')).flat()).toEqual(payloads);
-    const { bytes } = await download('?color_space=cmyk&marks=true');
+    await sheets.create(2, { name: 'Größe – Ελληνικά Привет 席 ★ '.repeat(9) });
+    expect((await sheets.read('?sort=created_at&color_space=cmyk')).flat()).toEqual(sheets.payloads);
+    const { bytes } = await sheets.download('?color_space=cmyk&marks=true');
     const [cyan, magenta, yellow, black = 0] = inkCoverage(bytes);
     expect([cyan, magenta, yellow, black > 0]).toEqual([0, 0, 0, true]);
   });
 
   it('has an empty page if no code fits, and no body for HEAD', async () => {
-    expect(await read('?q=nothing')).toEqual([[]]);
+    expect(await sheets.read('?q=nothing')).toEqual([[]]);
     const { status, bytes } = await acme.head('/api/v1/qr/sheet.pdf');
     expect([status, bytes.length]).toEqual([200, 0]);
   });
@@ -102,7 +77,7 @@ describe('GET /api/v1/qr/sheet.pdf', () => {
     expect(body.detail).toMatch(
       /^columns leaves [\d.]+ mm for the symbol of "Contract", which needs [\d.]+ mm/,
     );
-    const [page] = await read('?columns=3&rows=4');
+    const [page] = await sheets.read('?columns=3&rows=4');
     expect(page).toEqual([qr_data.text]);
   });
 
@@ -128,7 +103,7 @@ describe('GET /api/v1/qr/sheet.pdf', () => {
 
   it('answers 422 to symbols that are too large for one sheet, with how many fit', async () => {
     const fields = { category: 'text', dynamic: false, qr_data: { text: 'x'.repeat(1_000) } };
-    await create(120, { ...fields, design: { error_correction: 'H' } });
+    await sheets.create(120, { ...fields, design: { error_correction: 'H' } });
     const { status, body } = await acme.get<Problem>('/api/v1/qr/sheet.pdf');
     expect([status, body.errors[0]?.code, body.detail]).toEqual([
       ...[422, 'too_many_items'],
@@ -142,7 +117,7 @@ describe('GET /api/v1/qr/sheet.pdf', () => {
     jest.spyOn(app.get(QrListService), 'list').mockResolvedValueOnce(page);
     expect((await acme.get<Problem>('/api/v1/qr/sheet.pdf')).body.detail).toContain('at most 1000 QR codes');
     jest.spyOn(app.get(SymbolSheets), 'draw').mockRejectedValueOnce(new QueueFull());
-    const { status, headers } = await download();
+    const { status, headers } = await sheets.download();
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
   });
 });

@@ -1,5 +1,5 @@
 import { newId } from '#libs/database';
-import type { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
+import type { CreateQrCodeDto } from '../../src/qr/record/qr-create.dto.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
-import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
 import { BASE_URL, SHORT_URL_BASE, type TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -71,23 +70,6 @@ describe('POST /api/v1/qr', () => {
     expect([status, [...new Set(body.errors.map(({ pointer }) => pointer))].sort()]).toEqual([422, pointers]);
     expect(await names()).toEqual([]);
   });
-
-  it.each([...refusedUrls, ...ownShortUrls(BASE_URL).map((url) => ['our own short URL', url] as const)])(
-    'refuses %s as destination with 422 at /qr_data/url: %j',
-    async (_why, url) => {
-      const { status, body } = await acme.post<{ errors: { pointer: string; code: string }[] }>(
-        '/api/v1/qr',
-        bodyOf('a', url),
-      );
-      expect([status, body.errors.map(({ pointer, code }) => [pointer, code])]).toEqual([
-        422,
-        [['/qr_data/url', 'invalid_url']],
-      ]);
-      const { id } = await acme.qrCode();
-      expect((await acme.patch(`/api/v1/qr/${id}`, { qr_data: { url } })).status).toBe(422);
-      expect((await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.version).toBe(1);
-    },
-  );
 
   it('takes a name of 255 code points, emoji counted once, and a URL of 2048 characters', async () => {
     const url = `https://example.com/${'x'.repeat(2028)}`;

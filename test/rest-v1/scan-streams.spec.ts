@@ -1,8 +1,8 @@
-import { registry, RequestsUnderWay } from '#libs/platform';
+import { registry } from '#libs/platform';
 import { ReadinessService } from '#libs/http-server';
 import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { QrService } from '../../src/qr/qr.service.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import { QrRecordsService } from '../../src/qr/record/qr-records.service.js';
 import { OpenStreams } from '../../src/analytics/scans/open-streams.js';
 import { ScanStreamsService } from '../../src/analytics/scans/scan-streams.service.js';
 import { StreamSlots } from '../../src/analytics/scans/stream-slots.js';
@@ -234,6 +234,9 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
       await new Promise<void>((resolve) => gates.push(resolve));
       return follow(...of);
     });
+    const activeRequests = async () =>
+      new Exposition(await registry.metrics()).value('http_server_active_requests');
+    const before = await activeRequests();
     const leaving = Array.from({ length: 10 }, () => new AbortController());
     const left = leaving.map(({ signal }) =>
       fetch(`${world.service.url}${path()}`, {
@@ -244,10 +247,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     await waitUntil(() => gates.length === 10, 'ten streams to be opened');
     for (const controller of leaving) controller.abort();
     await Promise.all(left);
-    const underWay = world.service.running.app.get(RequestsUnderWay);
-    const isOpen = () =>
-      Object.entries(underWay.byRoute()).some(([route, count]) => route.includes('stream') && count > 0);
-    await waitUntil(() => !isOpen(), 'the clients to have left');
+    await waitUntil(async () => (await activeRequests()) <= before, 'the clients to have left');
     for (const open of gates) open();
     jest.restoreAllMocks();
     await waitUntil(async () => (await open()).response.statusCode === 200, 'a free slot');
@@ -265,7 +265,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     const [oldest] = await stored().then((list) => list.slice(-1));
     await world.service.query('delete from streamed_scans where qr_code_id = $1', [code.id]);
     const late = await open('?include_bots=true', oldest?.id);
-    jest.spyOn(world.service.running.app.get(QrService), 'findExisting').mockRejectedValue(outage);
+    jest.spyOn(world.service.running.app.get(QrRecordsService), 'findExisting').mockRejectedValue(outage);
     await waitUntil(() => catchUp.mock.calls.length > 1, 'earlier scans to fail twice');
     await append([ago(300)]);
     await live.whenSent(3);

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { Transactions } from '#libs/database';
 import { SCAN_CSV_COLUMNS, ScanList, ScansOfMany } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { toCsv } from '../../src/http/requests/csv.js';
 import type { ScanDto, ScanListDto } from '../../src/analytics/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';

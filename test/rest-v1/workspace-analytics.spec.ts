@@ -4,9 +4,9 @@ import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { LowWaterMark, ROW_DIMENSIONS, ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
 import type { TotalsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';
-import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
@@ -265,7 +265,7 @@ describe('GET /api/v1/analytics', () => {
     });
     for (let round = 0; round < 5; round += 1) {
       const start = NOW.getTime() - (6 - round) * HOUR_MS;
-      const times = Array.from({ length: 700 }, () =>
+      const times = Array.from({ length: 300 }, () =>
         random() < 0.1 ? new Date(start - random() * 72 * HOUR_MS) : new Date(start + random() * HOUR_MS),
       );
       await append(times, random);

@@ -479,10 +479,18 @@ describe('an API key with the scope admin', () => {
       await blind.patch(`${PATH}/${id}`, { leads: true }),
       await blind.post(`${PATH}/${reading.id}/rotate`, {}),
       await blind.patch(await pathOfMember(admin, viewer), { leads: true }),
+      await blind.patch(await pathOfMember(admin, viewer), { role: 'editor' }),
+      await blind.post(`${SETTINGS}/invites`, { email: 'blind@example.com', role: 'admin' }),
+      await blind.post(`${SETTINGS}/invites`, { email: 'blind@example.com', role: 'editor' }),
+      await blind.post(`${SETTINGS}/scim`, undefined),
     ];
     expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
-      Array(4).fill([403, expect.stringContaining('Leads are personal data')]),
+      Array(8).fill([403, expect.stringContaining('Leads are personal data')]),
     );
+    expect((await admin.get(`${SETTINGS}/invites`)).body.items).toEqual([]);
+    const invite = { email: 'blind@example.com', role: 'viewer' };
+    expect((await blind.post(`${SETTINGS}/invites`, invite)).status).toBe(201);
+    expect((await blind.patch(await pathOfMember(admin, viewer), { role: 'viewer' })).status).toBe(200);
     const { body } = await blind.post(PATH, { name: 'CI', scope: 'read_write' });
     expect(body).toMatchObject({ leads: false });
     expect(

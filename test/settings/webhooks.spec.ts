@@ -15,7 +15,11 @@ const FIELDS = { url: 'https://hooks.example.com/scans', events: ['scan'] };
 const UNKNOWN = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
 const receiver = await startReceiver();
-const world = useService({ connections: 10, env: receiver.variables });
+const SHARED = 'https://shared.example.com/in';
+const world = useService({
+  connections: 10,
+  env: { ...receiver.variables, WEBHOOK_SHARED_PATHS: `https://other.example.com/, ${SHARED}` },
+});
 let service: TestService;
 let acme: Client;
 let admin: PersonClient;
@@ -96,7 +100,7 @@ describe('POST /api/settings/v1/webhooks', () => {
   it('answers 409 conflict to the 51st, also to several at once, until one is deleted', async () => {
     await service.query(
       `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
-       select gen_random_uuid(), $1, 'https://hooks.example.com/' || n, '{scan}', 'active', '', now() from generate_series(1, 49) n`,
+       select gen_random_uuid(), $1, 'https://hooks' || n || '.example.com/', '{scan}', 'active', '', now() from generate_series(1, 49) n`,
       [admin.workspaceId],
     );
     const answers = await Promise.all(
@@ -108,8 +112,13 @@ describe('POST /api/settings/v1/webhooks', () => {
     expect((await admin.post(PATH, FIELDS)).status).toBe(201);
   });
 
-  it('answers 409 to the sixth with one URL, at once or by a change, and keeps the others', async () => {
-    const posts = Array.from({ length: 6 }, () => admin.post<Partial<CreatedWebhookDto>>(PATH, FIELDS));
+  it('answers 409 to the sixth with one path, whatever its query, at once or by a change, and keeps the others', async () => {
+    const urls = ['', '?i=1', '?i=2', '#3', ':443/scans', './scans?i=4'].map((end) =>
+      end.startsWith(':') || end.startsWith('.')
+        ? `https://HOOKS.example.com${end.replace('./', '.:443/')}`
+        : `${FIELDS.url}${end}`,
+    );
+    const posts = urls.map((url) => admin.post<Partial<CreatedWebhookDto>>(PATH, { ...FIELDS, url }));
     expect((await Promise.all(posts)).map(({ status }) => status).sort()).toEqual([
       ...Array<number>(5).fill(201),
       409,
@@ -121,6 +130,35 @@ describe('POST /api/settings/v1/webhooks', () => {
     const { status, body } = await admin.patch(`${PATH}/${other.body.id}`, { url: FIELDS.url });
     expect([status, body]).toMatchObject([409, { detail: expect.stringContaining('At most 5') as string }]);
     expect((await admin.get(`${PATH}/${other.body.id}`)).body).toMatchObject({ url: other.body.url });
+    const [existing] = (await listed()).filter(({ id }) => id !== other.body.id);
+    expect((await change(existing!.id, { url: `${FIELDS.url}?moved` })).status).toBe(200);
+  });
+
+  it('lets the query tell receivers apart at a path that the operator shares', async () => {
+    for (let customer = 0; customer < 6; customer++) await add({ url: `${SHARED}?customer=${customer}` });
+    for (let times = 1; times < 5; times++) await add({ url: `${SHARED}?customer=0` });
+    expect((await admin.post(PATH, { ...FIELDS, url: `${SHARED}?customer=0` })).status).toBe(409);
+    expect(await listed()).toHaveLength(10);
+  });
+
+  it('answers 409 on the Free plan to the 21st at one host, and counts those that exist', async () => {
+    await service.query(`update workspaces set plan = 'free' where id = $1`, [admin.workspaceId]);
+    await service.query(
+      `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
+       select gen_random_uuid(), $1, 'https://hooks.example.com/' || n, '{scan}', 'active', '', now() from generate_series(1, 20) n`,
+      [admin.workspaceId],
+    );
+    const { status, body } = await admin.post(PATH, FIELDS);
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'conflict', detail: expect.stringContaining('hooks.example.com has 20') as string },
+    ]);
+    const other = await add({ url: 'https://elsewhere.example.com/scans' });
+    expect((await change(other.id, { url: FIELDS.url })).status).toBe(409);
+    const [one] = (await listed()).filter(({ id }) => id !== other.id);
+    expect((await change(one!.id, { url: FIELDS.url })).status).toBe(200);
+    await service.query(`update workspaces set plan = 'pro' where id = $1`, [admin.workspaceId]);
+    expect((await admin.post(PATH, FIELDS)).status).toBe(201);
   });
 
   it('answers 403 to an admin whose email address is not confirmed', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WorkspaceSettingsDto } from '../../src/workspaces/workspaces.dto.js';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readSymbol } from '../../scripts/read-symbol.js';
-import { checkSamplesOn, folderOf } from '../toolbox/page-samples.js';
+import { folderOf } from '../toolbox/page-samples.js';
 import { endProcesses, startProcess, usedFolder } from '../toolbox/processes.js';
 
 const example = readFileSync('README.md', 'utf8').split('```sh\n')[1]?.split('\n```')[0] ?? '';
@@ -24,16 +23,5 @@ describe("README's example", () => {
     const { payload } = JSON.parse(stdout.split('\n')[0] ?? '') as { payload: string };
     const [symbol = ''] = /^\S+table-4\.png$/m.exec(stdout) ?? [];
     expect(await readSymbol(readFileSync(symbol))).toBe(payload);
-  });
-});
-
-describe('docs/quick-start.md', () => {
-  it('has samples that answer what the page shows, with an address and a key', async () => {
-    const service = await startProcess(await usedFolder());
-    const { apiKey } = JSON.parse(readFileSync(join(service.dataDir, 'demo.json'), 'utf8')) as {
-      apiKey: string;
-    };
-    const preamble = `export QR_URL=${service.baseUrl} QR_KEY=${apiKey}; cd "$(mktemp -d)"`;
-    await checkSamplesOn(service, 'docs/quick-start.md', preamble);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { serviceSignature } from '#libs/delivery';
 import { MailOutbox } from '#libs/mail';
 import { PURPOSES, SecretBox } from '#libs/secrets';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { admin } from '../toolbox/admin.js';

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const EXECUTABLE = '/usr/bin/chromium';
+const EXECUTABLE = '/usr/bin/chromium-headless-shell';
 
-/** Starts Debian's Chromium headless, without its background requests to the network. */
+/** Starts Debian's Chromium without windows, and without its background requests to the network. */
 export async function launchBrowser(): Promise<Browser> {
-  if (!existsSync(EXECUTABLE)) throw new Error(`${EXECUTABLE} is missing: install Debian's package chromium`);
+  if (!existsSync(EXECUTABLE))
+    throw new Error(`${EXECUTABLE} is missing: install Debian's package chromium-headless-shell`);
   return chromium.launch({
     executablePath: EXECUTABLE,
     args: [

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import type { CreateFolderDto, FolderDto } from '../../src/qr/folders/folders.dto.js';
-import type { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { CreateQrCodeDto } from '../../src/qr/record/qr-create.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { checkAnswer } from './contract.js';
 import { note, noteSecrets } from './secrets.js';
 

@@ -1,7 +1,7 @@
 // Prints what the run took: processor seconds by kind, and the dearest files.
 import { cpus } from 'node:os';
 import { relative } from 'node:path';
-import { readCosts } from './native/costs.mjs';
+import { readCosts, treeSeconds } from './native/costs.mjs';
 
 const DEAREST = 20;
 
@@ -13,13 +13,14 @@ function busySeconds() {
 const sum = (costs, kind) => costs.reduce((total, cost) => total + cost[kind], 0);
 const seconds = (value) => value.toFixed(1).padStart(8);
 
-export function table(costs, busy) {
+export function table(costs, busy, postgres) {
   const own = sum(costs, 'own');
   const started = sum(costs, 'started');
   const kinds = [
     `${seconds(own)}  the tests' own processes`,
     `${seconds(started)}  processes that they started and waited for`,
-    `${seconds(Math.max(0, busy - own - started))}  everything else on this machine: PostgreSQL of the run, Chromium, other work`,
+    `${seconds(postgres)}  PostgreSQL of the run`,
+    `${seconds(Math.max(0, busy - own - started - postgres))}  everything else on this machine: Chromium, jest itself, other work`,
   ];
   const dearest = [...costs]
     .sort((one, other) => other.own + other.started - one.own - one.started)
@@ -50,7 +51,8 @@ export default class CostReporter {
       const wall = (perfStats.end - perfStats.start) / 1000;
       return cost ? [{ ...cost, wall, path: relative('.', testFilePath) }] : [];
     });
-    if (measured.length > 1)
-      process.stderr.write(`\n${table(measured, busySeconds() - this.busyBefore)}\n\n`);
+    if (measured.length < 2) return;
+    const { pid } = globalThis.testPostgres;
+    process.stderr.write(`\n${table(measured, busySeconds() - this.busyBefore, treeSeconds(pid))}\n\n`);
   }
 }

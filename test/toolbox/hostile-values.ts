@@ -74,7 +74,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     Array(1_000).fill({ name: 'x' }),
     Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`k${index}`, ''])),
   ),
-  fc.jsonValue({ maxDepth: 3, noUnicodeString: false }),
+  fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' }),
   fc.double(),
 );
 

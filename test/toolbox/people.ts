@@ -19,6 +19,10 @@ class Anonymous extends Client {
 export const cookieOf = ({ headers }: Answer<unknown>): string | undefined =>
   /^__Host-session=([^;]*)/.exec(headers['set-cookie'] ?? '')?.[1];
 
+/** Recognizes the browser at the next sign-in. */
+export const browserOf = ({ headers }: Pick<Answer<unknown>, 'headers'>): string | undefined =>
+  /__Host-browser=([^;]*)/.exec(headers['set-cookie'] ?? '')?.[1];
+
 export function personOf({ url }: Pick<TestService, 'url'>, answer: Answer): PersonClient {
   const { user, workspace } = answer.body as SignedIn;
   const token = cookieOf(answer);

@@ -10,7 +10,7 @@ import {
 } from '#libs/qr-codes';
 import { fieldsOf } from '#libs/validation';
 import { isPrototypeKey } from '../../src/http/requests/inspection.js';
-import { qrFields } from '../../src/qr/qr.fields.js';
+import { qrFields } from '../../src/qr/record/qr.fields.js';
 import { contract } from './contract.js';
 import type { Json } from './qr-data.js';
 

@@ -1,7 +1,7 @@
 import { testDeliveries } from './deliveries.js';
-import { testManyEvents } from './many-events.js';
+import { MANY, testManyEvents } from './many-events.js';
 import { testOutages } from './outages.js';
 
 testDeliveries('Bull');
-testManyEvents('Bull');
+testManyEvents('Bull', MANY);
 testOutages('Bull');

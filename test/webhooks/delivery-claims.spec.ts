@@ -21,10 +21,18 @@ describe('claims of deliveries', () => {
   afterEach(() => world.close());
 
   /** Adds due deliveries, `each` per endpoint; the oldest belongs to the first endpoint. */
-  const addDue = async (endpoints: Pick<WebhookEndpoint, 'id'>[], each = 1) => {
-    const { workspaceId, dataSource } = world;
+  const addDue = async (
+    endpoints: Pick<WebhookEndpoint, 'id'>[],
+    each = 1,
+    workspaceId = world.workspaceId,
+  ) => {
+    const { dataSource } = world;
     const now = Date.now();
-    const events = Array.from({ length: each }, () => ({ ...world.event('Menu'), isPending: false }));
+    const events = Array.from({ length: each }, () => ({
+      ...world.event('Menu'),
+      workspaceId,
+      isPending: false,
+    }));
     const deliveries = endpoints.flatMap(({ id: endpointId }, index) =>
       events.map((event, number) => ({
         id: newId(),
@@ -94,6 +102,33 @@ describe('claims of deliveries', () => {
     const taken = new Set(idsOf(second.claimed));
     const rest = endpoints.filter(({ endpointId }) => !taken.has(endpointId));
     expect(await claims.dueEndpoints(100)).toMatchObject(rest);
+  });
+
+  it('take one at a time of the endpoints at a host that have not answered, by workspace', async () => {
+    const elsewhere = await world.addWorkspace('Other');
+    const add = async (url: string, workspaceId = world.workspaceId) =>
+      (await world.addUnanswered(url, workspaceId)).endpoint;
+    const [a, b, c] = [
+      await add('https://receiver.invalid/a'),
+      await add('https://RECEIVER.invalid./b?c'),
+      await add('https://other.invalid/'),
+    ];
+    const theirs = await add('https://receiver.invalid/a', elsewhere);
+    await addDue([a, b, c], 2);
+    const their = await addDue([theirs], 1, elsewhere);
+    const all = [
+      ...[a, b, c].map(({ id }) => ({ endpointId: id, workspaceId: world.workspaceId })),
+      ...their,
+    ];
+    const { claims, transactions } = await claimant();
+    const first = await claims.take(all, 10);
+    expect(idsOf(first.claimed)).toEqual([a.id, c.id, theirs.id].toSorted());
+    expect(idsOf(first.more)).toContain(b.id);
+    expect((await claims.take(all, 10)).claimed).toEqual([]);
+    expect(await claims.dueEndpoints(10)).toEqual([]);
+    const done = first.claimed.find(({ endpointId }) => endpointId === a.id)!;
+    await transactions.query(`update webhook_deliveries set state = 'failed' where id = $1`, [done.id]);
+    expect((await claims.take(all, 10)).claimed.map(({ url }) => new URL(url).pathname)).toHaveLength(1);
   });
 
   /** Starts a worker that sends only for endpoints that it is given. */

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '#libs/database';
 import type { DeliverySettings } from '#libs/delivery';
+import { HostPace } from '../../libs/delivery/host-pace.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
@@ -43,6 +44,46 @@ describe('the limit of an endpoint', () => {
     expect(await limitOf(endpoint)).toBe(64);
     expect(mostAtOnce()).toBeGreaterThan(32);
     expect(mostAtOnce()).toBeLessThanOrEqual(64);
+  });
+
+  it('is ten a second at a host whose last 100 answers held no 2xx, over all workspaces, and nothing is lost', async () => {
+    const { receiver, workspaceId } = world;
+    const elsewhere = await world.addWorkspace('Other');
+    const byAddress = (path: string) => `https://127.0.0.1:${receiver.port}/${path}`;
+    await world.addEndpoint(byAddress('a'));
+    await world.addEndpoint(byAddress('b'), elsewhere);
+    await world.addEndpoint(new URL('/fine', receiver.url).href);
+    const { app } = await world.startWorker(QUICK);
+    const hosts = app.get(HostPace, { strict: false });
+    const refusal = {
+      statusCode: 404,
+      error: null,
+      detail: null,
+      excerpt: null,
+      retryAfter: null,
+      durationMs: 1,
+    };
+    for (let count = 0; count < 100; count++) hosts.judge('127.0.0.1', refusal, false);
+    receiver.respondWith(
+      ({ path }, response) =>
+        void response.writeHead(path === '/fine' || Date.now() > openAt ? 204 : 404).end(),
+    );
+    const openAt = Date.now() + 2_000;
+    await Promise.all([world.scan(25), world.scan(25, elsewhere)]);
+    const delivered = (workspace: string) =>
+      world.dataSource.query<unknown[]>(
+        `select from webhook_deliveries where workspace_id = $1 and state = 'delivered'`,
+        [workspace],
+      );
+    await waitUntil(async () => (await delivered(workspaceId)).length >= 25, 'the other host');
+    expect(Date.now()).toBeLessThan(openAt);
+    await waitUntil(
+      async () => (await delivered(workspaceId)).length + (await delivered(elsewhere)).length === 75,
+      'all deliveries',
+    );
+    const slowed = receiver.requests.filter(({ path, at }) => path !== '/fine' && at <= openAt);
+    expect(slowed.length).toBeGreaterThan(5);
+    expect(slowed.length).toBeLessThanOrEqual(40);
   });
 
   it('stays within the maximum of its admins', async () => {

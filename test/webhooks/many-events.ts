@@ -4,15 +4,7 @@ import { DeliveryWorld } from './delivery-world.js';
 import { useRedis, type Dispatch } from './use-redis.js';
 
 const ENDPOINTS = 10;
-const EVENTS = 4_000;
-const EACH = EVENTS / ENDPOINTS;
-const BACKLOG = 10_000;
 const STEP = 1_000;
-/**
- * The maximum of backlog deliveries while the first event of another workspace waits: about 300 occur, and 4,500
- * without turns.
- */
-const MAX_BEFORE = 2_000;
 const TIMEOUT_MS = 60_000;
 const HANGING = '/0';
 
@@ -24,7 +16,16 @@ const STORED = `
   join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
   where delivery.state = 'delivered'`;
 
-export const testManyEvents = (dispatch: Dispatch) =>
+export interface Size {
+  events: number;
+  backlog: number;
+  /** How many deliveries of the backlog may pass the first event of another workspace: without turns, half of them do. */
+  before: number;
+}
+
+export const MANY: Size = { events: 4_000, backlog: 10_000, before: 2_000 };
+
+export const testManyEvents = (dispatch: Dispatch, { events, backlog, before: maxBefore }: Size) =>
   describe(`many events through ${dispatch}`, () => {
     const redis = useRedis(dispatch);
     let world: DeliveryWorld;
@@ -37,7 +38,7 @@ export const testManyEvents = (dispatch: Dispatch) =>
     const url = (path: string) => new URL(path, world.receiver.url).href;
 
     it(
-      `${EVENTS} to ${ENDPOINTS} endpoints of which one hangs: each arrives, at the others once`,
+      `${events} to ${ENDPOINTS} endpoints of which one hangs: each arrives, at the others once`,
       async () => {
         const hanging: ServerResponse[] = [];
         let isHanging = true;
@@ -49,11 +50,11 @@ export const testManyEvents = (dispatch: Dispatch) =>
         for (let index = 0; index < ENDPOINTS; index++) {
           const workspaceId = await world.addWorkspace(`Acme ${index}`);
           await world.addEndpoint(url(`/${index}`), workspaceId);
-          for (const body of await world.scan(EACH, workspaceId)) bodies.add(body);
+          for (const body of await world.scan(events / ENDPOINTS, workspaceId)) bodies.add(body);
         }
         await world.startWorker();
         const { requests } = world.receiver;
-        const healthy = EVENTS - EACH;
+        const healthy = events - events / ENDPOINTS;
         await waitUntil(
           () => requests.length - hanging.length >= healthy,
           'the healthy endpoints',
@@ -63,19 +64,19 @@ export const testManyEvents = (dispatch: Dispatch) =>
         for (const response of hanging) response.writeHead(204).end();
         const stored = async () =>
           (await world.dataSource.query<[{ count: number; events: number; repeated: number }]>(STORED))[0];
-        await waitUntil(async () => (await stored()).count === EVENTS, 'all deliveries', TIMEOUT_MS);
-        expect(await stored()).toEqual({ count: EVENTS, events: EVENTS, repeated: 0 });
+        await waitUntil(async () => (await stored()).count === events, 'all deliveries', TIMEOUT_MS);
+        expect(await stored()).toEqual({ count: events, events, repeated: 0 });
         expect(requests.filter(({ path }) => path !== HANGING)).toHaveLength(healthy);
         expect(new Set(requests.map(({ body }) => body.toString()))).toEqual(bodies);
       },
       2 * TIMEOUT_MS,
     );
 
-    it(`a backlog of ${BACKLOG} events of one workspace does not hold up the first of another`, async () => {
+    it(`a backlog of ${backlog} events of one workspace does not hold up the first of another`, async () => {
       const other = await world.addWorkspace('Other');
       await world.addEndpoint(url('/other'), other);
       for (let index = 0; index < ENDPOINTS; index++) await world.addEndpoint(url(`/${index}`));
-      for (let count = 0; count < BACKLOG; count += STEP) await world.scan(STEP);
+      for (let count = 0; count < backlog; count += STEP) await world.scan(STEP);
       await world.startWorker({ drainMs: 0 });
       const { requests } = world.receiver;
       await world.receiver.waitFor(1);
@@ -83,6 +84,6 @@ export const testManyEvents = (dispatch: Dispatch) =>
       await world.scan(1, other);
       const position = () => requests.findIndex(({ path }) => path === '/other');
       await waitUntil(() => position() !== -1, 'the first delivery of the other workspace', TIMEOUT_MS);
-      expect(position() - before).toBeLessThan(MAX_BEFORE);
+      expect(position() - before).toBeLessThan(maxBefore);
     });
   });

@@ -34,15 +34,16 @@ export function useBulkChange() {
         results.filter((one) => isDone(one) && one.status !== 'unchanged').map(({ id }) => id),
       );
       const codes = before.filter(({ id }) => changed.has(id));
-      const takeBack = async () => {
-        sayFailures(await undo(codes), codes);
+      const takeBack = () => {
+        void undo(codes)
+          .then((undone) => {
+            sayFailures(undone, codes);
+          })
+          .catch(toastError)
+          .finally(() => void refreshCodes());
       };
       const count = results.filter(isDone).length;
-      if (count > 0)
-        toast(
-          said(count),
-          codes.length === 0 ? undefined : () => void takeBack().catch(toastError).finally(refreshCodes),
-        );
+      if (count > 0) toast(said(count), codes.length === 0 ? undefined : takeBack);
       sayFailures(results, before);
     },
     onError: toastError,

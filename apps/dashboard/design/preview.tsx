@@ -106,6 +106,7 @@ const Mark = ({ isGood }: { isGood: boolean }) =>
 
 /** The least change that makes a warning go. */
 function fixFor(code: string, form: DesignForm): Partial<DesignForm> | null {
+  if (code === 'round_corners') return { corner_style: 'rounded' };
   const isTight = code === 'unscannable_design' && form.quiet_zone < 2;
   if (code === 'quiet_zone' || isTight) return { quiet_zone: PLAIN.quiet_zone };
   if (code === 'unscannable_design' && form.logo !== null && form.logo_size > 0.15)

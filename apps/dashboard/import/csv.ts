@@ -36,7 +36,11 @@ export const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number];
 
 export type FileFaultCode =
-  CsvFaultCode | 'file_too_large' | 'inflated_too_large' | 'too_many_rows' | 'old_workbook';
+  | CsvFaultCode
+  | 'file_too_large'
+  | 'inflated_too_large'
+  | 'too_many_rows'
+  | 'old_workbook';
 
 /** Why a file cannot be imported, by the key of its sentence. */
 export class FileFault extends Error {

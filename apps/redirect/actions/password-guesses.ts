@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/http-server';
-import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/limits';
-import { closeSignal, FairQueue, QueueFull, type FairQueueLimits } from '#libs/queue';
+import { AttemptCounts, AttemptsBlocked, calls, GuessBrake, guesses } from '#libs/limits';
+import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
 import { PasswordsService } from '#libs/secrets';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
@@ -11,25 +10,11 @@ import type { ResolvedCode } from '../resolve/resolved-code.js';
  * Limits wrong passwords per code: a guessing network is refused, and guesses of all networks together slow everybody.
  */
 const NETWORK_LIMIT = guesses(10);
-const CODE_LIMIT: AttemptRule = {
-  max: 200,
-  windowMs: 15 * 60_000,
-  block: { firstMs: 60_000, maxMs: 15 * 60_000 },
-};
 /** Limits all passwords of a network, even right ones, because each costs a hash. */
 const ALL_LIMIT = calls(300, 60_000);
 const PER_NETWORK = 'unlock a code from a network';
 const PER_CODE = 'unlock a code';
 const ALL_PER_NETWORK = 'unlock codes from a network';
-/** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
-const SITES: FairQueueLimits = { running: 4_000, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
-/** In rotation by code, and half of the places at most for one: guesses of many sites at a code hold up no other code. */
-const CODES: FairQueueLimits = { running: 20, runningPerKey: 4, waiting: 2_000, waitingPerKey: 1_000 };
-/** While a code is attacked from many networks, its guesses pass one by one, in rotation by site. */
-const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 };
-const PAUSE_MS = 500;
-/** Visitors who find the queue full wait as long as its last entry; each network has only a few wrong guesses. */
-const MAX_PAUSE_MS = SLOWED.waiting * PAUSE_MS;
 const MAX_LENGTH = 512;
 
 export interface Guess {
@@ -44,12 +29,12 @@ export type GuessResult = 'right' | 'wrong' | number;
 
 @Injectable()
 export class PasswordGuesses {
-  private readonly sites = new FairQueue(SITES);
-  private readonly codes = new FairQueue(CODES);
-  private readonly slowed = new Map<string, FairQueue>();
+  private readonly sites = new FairQueue(QUEUES.guessingSites);
+  private readonly codes = new FairQueue(QUEUES.guessedCodes);
 
   constructor(
     private readonly attempts: AttemptCounts,
+    private readonly brake: GuessBrake,
     private readonly passwords: PasswordsService,
     private readonly addresses: ClientAddresses,
     private readonly hashes: DailyAddressHash,
@@ -65,7 +50,8 @@ export class PasswordGuesses {
     const signal = closeSignal(response);
     try {
       await this.attempts.check(PER_NETWORK, key);
-      await this.slowDown(code, site, signal);
+      // Slows only: visitors who know the password must get in, however many others guess.
+      await this.brake.slowDown(PER_CODE, code.id, { key: site, signal });
       // Checked again after the wait, so that parallel guesses over the limit are refused without a hash.
       const compare = async () => {
         await this.attempts.check(PER_NETWORK, key);
@@ -89,32 +75,7 @@ export class PasswordGuesses {
       return 'right';
     }
     await this.attempts.failed(PER_NETWORK, key, NETWORK_LIMIT);
-    await this.attempts.failed(PER_CODE, code.id, CODE_LIMIT);
+    await this.brake.failed(PER_CODE, code.id);
     return 'wrong';
-  }
-
-  /** Never refuses a password, because visitors who know it must get in, however many others guess. */
-  private async slowDown({ id }: ResolvedCode, site: string, signal: AbortSignal): Promise<void> {
-    if (!(await this.isAttacked(id))) return;
-    const queue = this.slowed.get(id) ?? new FairQueue(SLOWED);
-    this.slowed.set(id, queue);
-    try {
-      await queue.run(site, () => delay(PAUSE_MS, undefined, { signal }), signal);
-    } catch (error) {
-      if (!(error instanceof QueueFull)) throw error;
-      await delay(MAX_PAUSE_MS, undefined, { signal });
-    } finally {
-      if (queue.length === 0) this.slowed.delete(id);
-    }
-  }
-
-  private async isAttacked(id: string): Promise<boolean> {
-    return this.attempts.check(PER_CODE, id).then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof AttemptsBlocked) return true;
-        throw error;
-      },
-    );
   }
 }

@@ -28,7 +28,8 @@ export const previewPage = (
       ],
       links: [{ label: texts.open, href: shortUrl }],
     };
-    return pageResponse(200, page, { language, brand: code.brand });
+    // Without the brand, which its owner chooses: this page is the service's own.
+    return pageResponse(200, page, { language, brand: null });
   });
 
 function destinationFields(

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { EdgeReads, type PreparedStatement } from '#libs/database';
-import { Config } from '#libs/platform';
+import { Config, lruCache } from '#libs/platform';
 import {
   describeSymbol,
   imageETag,
@@ -34,14 +33,10 @@ const FIND_SYMBOL: PreparedStatement = {
 @Injectable()
 export class PublicImages {
   /** Keyed by the cached code, which each change replaces. */
-  private readonly contents = new LRUCache<ResolvedCode, SymbolContent>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (content) => JSON.stringify(content).length,
+  private readonly contents = lruCache<SymbolContent, ResolvedCode>(MAX_BYTES, {
+    sizeOf: (content) => JSON.stringify(content).length,
   });
-  private readonly drawn = new LRUCache<string, Uint8Array>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ length }) => length,
-  });
+  private readonly drawn = lruCache<Uint8Array>(MAX_BYTES, { sizeOf: ({ length }) => length });
 
   constructor(
     private readonly reads: EdgeReads,

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, siteOf } from '#libs/http-server';
-import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/queue';
+import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
 import type { Visit } from '../request/visit.js';
 
-const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 100 };
-
-/** Stores few leads and clicks concurrently, fair by site so that one site does not delay others. */
 @Injectable()
 export class ConversionTurns {
-  private readonly queue = new FairQueue(LIMITS);
+  private readonly queue = new FairQueue(QUEUES.conversions);
 
   constructor(private readonly addresses: ClientAddresses) {}
 

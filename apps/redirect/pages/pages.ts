@@ -53,8 +53,16 @@ export const blockedDestination = notice(410, 'blockedDestination');
 /** The product is known, but has no link of the requested type. */
 export const noSuchLink = notice(404, 'noSuchLink');
 
-/** A GS1 Digital Link with wrong keys. */
-export const wrongProduct = notice(400, 'wrongProduct', { headers: OPEN_TO_ALL });
+/** A GS1 Digital Link with a wrong application identifier or value; what is none is not named. */
+export const wrongProduct = (key: string): LocalizedPage =>
+  new LocalizedPage(400, (language) => {
+    const { wrongKey, notices } = edgeTexts[language];
+    const { title, text } = notices.wrongProduct;
+    const named = APPLICATION_IDENTIFIER.test(key) ? `${wrongKey(key)} ${text}` : text;
+    return pageResponse(400, { title, text: named }, { language, brand: null, isNotice: true }, OPEN_TO_ALL);
+  });
+
+const APPLICATION_IDENTIFIER = /^\d{2,4}$/;
 
 /** Nothing in the request decides between these links. */
 export const severalLinks = (links: readonly OfferedLink[], language: Language): EdgeResponse =>

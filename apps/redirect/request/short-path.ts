@@ -11,6 +11,7 @@ import {
   shortCodeKey,
   shortUrlBaseOf,
   shortUrlOf,
+  wrongAttribute,
 } from '#libs/qr-codes';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
@@ -36,8 +37,10 @@ export interface CodeTarget {
 /** A request for a GS1 Digital Link. */
 export interface LinkTarget {
   url: string;
-  /** The keys under which its item, batch and product are stored, the most specific one first; none for wrong keys. */
+  /** The keys under which its item, batch and product are stored, the most specific one first; none for a wrong link. */
   levels: readonly string[];
+  /** The application identifier whose value is wrong, or that is not valid there. */
+  wrongKey?: string;
 }
 
 type End = Pick<CodeTarget, 'action' | 'file' | 'ctaId'> & { suffix: string };
@@ -131,10 +134,12 @@ export class ShortPath {
 
   /** Returns null for a path that is no GS1 Digital Link. */
   linkOf(url: string): LinkTarget | null {
-    const [path = ''] = url.slice(this.prefix.length).split('?', 1);
+    const [path = '', ...query] = url.slice(this.prefix.length).split('?');
     const keys = readProductPath(withoutSlashes(path));
     if (keys === null) return null;
-    if (keys === 'invalid') return { url: this.base, levels: [] };
+    if ('wrongKey' in keys) return { url: this.base, levels: [], ...keys };
+    const wrongKey = wrongAttribute(query.join('?'));
+    if (wrongKey !== null) return { url: this.base, levels: [], wrongKey };
     return {
       url: this.base + productPath(keys),
       levels: productLevels(keys).map((level) => digitalLinkKey(this.domain, level)),

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
 import { EDGE, WorkspaceBrand } from '#libs/database';
 import { Brand } from '#libs/pages';
+import { lruCache } from '#libs/platform';
 
 const MAX_BYTES = 32 * 2 ** 20;
 
@@ -11,10 +11,9 @@ const MAX_BYTES = 32 * 2 ** 20;
 export class Brands {
   private drop: (workspaceId: string) => void = () => undefined;
   private readonly loading = new Map<string, Promise<Brand | null>>();
-  private readonly cache = new LRUCache<string, Brand>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
-    dispose: (_, workspaceId) => this.drop(workspaceId),
+  private readonly cache = lruCache<Brand>(MAX_BYTES, {
+    sizeOf: ({ bytes }) => bytes,
+    onDropped: (_, workspaceId) => this.drop(workspaceId),
   });
 
   constructor(@InjectRepository(WorkspaceBrand, EDGE) private readonly brands: Repository<WorkspaceBrand>) {}

@@ -1,8 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { ChangeFeed } from '#libs/database';
-import { Clock, Config } from '#libs/platform';
+import { Clock, Config, lruCache } from '#libs/platform';
 import { LANGUAGES, type Language } from '#libs/languages';
 import { ScanJournal } from '#libs/scans';
 import type { ResolvedCode } from './resolved-code.js';
@@ -38,10 +37,9 @@ const VARIANTS = [null, ...LANGUAGES];
 export class CodeCache {
   private gaps = 0;
   private readonly keys = new Map<string, string>();
-  private readonly entries = new LRUCache<string, Cached>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ code }) => code.bytes,
-    dispose: ({ code: { id, language } }) => this.keys.delete(keyOf(id, language)),
+  private readonly entries = lruCache<Cached>(MAX_BYTES, {
+    sizeOf: ({ code }) => code.bytes,
+    onDropped: ({ code: { id, language } }) => this.keys.delete(keyOf(id, language)),
   });
 
   constructor(

@@ -8,7 +8,7 @@ import {
   pageOf,
   productOf,
   statusOf,
-  textsIn,
+  locatedTexts,
   withUtm,
   type Choice,
   type Choices,
@@ -226,7 +226,7 @@ function productLinksFrom(
 
 /** Visitors can type what is no link. */
 const hostsShown = ({ qrData }: Pick<ResolvableCode, 'qrData'>): string[] =>
-  textsIn(qrData).flatMap(({ text }) => hostsInText(text));
+  locatedTexts(qrData).flatMap(({ text }) => hostsInText(text));
 
 const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)

@@ -56,6 +56,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
       { ...madeAt(ago(days(5) - 1), 'created_at'), last_seen_at: NOW },
     ],
   },
+  {
+    name: 'browsers and networks of people',
+    table: 'known_origins',
+    expired: [{ last_seen_at: ago(days(365)) }],
+    kept: [{ last_seen_at: ago(days(365) - 1) }],
+  },
   ...(
     [
       ['emailed tokens', 'mail_tokens'],

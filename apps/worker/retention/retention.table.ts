@@ -75,6 +75,10 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    name: 'browsers and networks of people',
+    expiries: [{ table: 'known_origins', expired: 'last_seen_at <= $1', before: daysAgo(365) }],
+  },
+  {
     name: 'emailed tokens',
     expiries: [{ table: 'mail_tokens', expired: 'expires_at <= $1', before: now }],
   },

@@ -1,13 +1,12 @@
-import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { poolOf } from './pool-of.js';
 import { sharePool } from './share-pool.js';
 import { watchPool } from './watched-pool.js';
 
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();
-  const { master } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
-  watchPool(sharePool(master));
+  watchPool(sharePool(poolOf(dataSource)));
   return dataSource;
 }
 

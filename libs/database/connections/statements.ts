@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { isPlanOutdated } from './database-errors.js';
+import { poolOf } from './pool-of.js';
 import { sendQuery } from './send-query.js';
 
 /** A frequent statement that each connection prepares once. Its name identifies exactly one SQL text. */
@@ -22,7 +23,7 @@ export async function queryOutsideTransaction<Row extends object>(
   statement: Statement,
   values: unknown[],
 ): Promise<Row[]> {
-  const { master: pool } = dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
+  const pool = poolOf(dataSource);
   const sent = isDatabasePooled ? { text: statement.text } : statement;
   try {
     return (await sendQuery<Row>(await pool.connect(), { ...sent, values })).rows;

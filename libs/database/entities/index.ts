@@ -10,6 +10,7 @@ export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './identity.entity.js';
 export * from './invite.entity.js';
+export * from './known-origin.entity.js';
 export * from './lead.entity.js';
 export * from './mail-token.entity.js';
 export * from './mail.entity.js';

@@ -18,6 +18,8 @@ export class WebhookEndpoint {
   @Column('uuid')
   workspaceId!: string;
   @Column('varchar', { length: 2048 }) url!: string;
+  /** Of the URL, without the port. */
+  @Column('varchar', { length: 255, nullable: true }) host!: string | null;
   @Column('varchar', { length: 16, array: true }) events!: WebhookEventName[];
   /**
    * Limits events to QR codes in or below these folders; empty means all. Deleted folders stay in the list and match

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '#libs/platform';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
@@ -13,7 +13,7 @@ const CHECK_EVERY = 100;
 export class ClientAddresses {
   private readonly trusted: Range[];
   /** Only trusted addresses are cached, since others belong to people. */
-  private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
+  private readonly proxies = lruCache<true>(1_000);
 
   private requests = 0;
   private isReported = false;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { deriveKey } from '#libs/secrets';
-import { networkOf } from './client-addresses.js';
+import { networkOf, siteOf } from './client-addresses.js';
 
 const HASH_BYTES = 16;
 
@@ -19,10 +19,17 @@ export class DailyAddressHash {
    * @param address canonical, from ClientAddresses
    */
   of(address: string, now: Date): string {
+    return this.hashOf(networkOf(address), now);
+  }
+
+  /** The same for the /48 of an IPv6 address, of which one person can have all networks. */
+  ofSite(address: string, now: Date): string {
+    return this.hashOf(siteOf(address), now);
+  }
+
+  private hashOf(network: string, now: Date): string {
     const day = now.toISOString().slice(0, 10);
-    const whole = createHmac('sha256', this.key)
-      .update(`${day}\0${networkOf(address)}`)
-      .digest();
+    const whole = createHmac('sha256', this.key).update(`${day}\0${network}`).digest();
     return whole.subarray(0, HASH_BYTES).toString('hex');
   }
 }

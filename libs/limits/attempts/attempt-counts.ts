@@ -36,6 +36,11 @@ export class AttemptCounts {
     await this.refuseBlocked(this.hashOf(purpose, subject), this.clock.now());
   }
 
+  async isBlocked(purpose: string, subject: string): Promise<boolean> {
+    const now = this.clock.now();
+    return this.counts.existsBy({ subject: this.hashOf(purpose, subject), blockedUntil: MoreThan(now) });
+  }
+
   /** Counts a failed check, even if many were checked concurrently. May run in a transaction. */
   async failed(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
     await this.transactions.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));

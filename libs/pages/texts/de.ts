@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const de: EdgeTexts = {
   report: 'Diese Seite melden',
   availableFrom: (time) => `Dieser QR-Code ist verfügbar ab ${time}.`,
+  wrongKey: (key) => `Der Datenbezeichner (${key}) oder sein Wert ist hier nicht gültig.`,
   notices: {
     unknown: {
       title: 'QR-Code nicht gefunden',
@@ -95,6 +96,7 @@ export const de: EdgeTexts = {
       characters: 'Dieser Text enthält Zeichen, die hier nicht möglich sind.',
       consent: 'Bitte setzen Sie dieses Häkchen, um das Formular zu senden.',
     },
+    noSecrets: 'Geben Sie hier niemals Passwörter oder Kartennummern ein.',
     hasFaults: 'Das Formular wurde nicht gesendet. Bitte prüfen Sie die markierten Felder.',
     expired:
       'Das Formular wurde nicht gesendet, weil es zu lange geöffnet war oder geändert wurde. Bitte prüfen Sie es und senden Sie es noch einmal.',

@@ -32,6 +32,7 @@ export interface FormTexts {
   optional: string;
   choose: string;
   faults: Record<FieldFault, string>;
+  noSecrets: string;
   hasFaults: string;
   expired: string;
   tooMany: (minutes: number) => string;
@@ -42,6 +43,8 @@ export interface FormTexts {
 export interface EdgeTexts {
   report: string;
   availableFrom: (time: string) => string;
+  /** @param key an application identifier of GS1, such as 17 */
+  wrongKey: (key: string) => string;
   notices: Record<NoticeName, Notice>;
   form: FormTexts;
   password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const en: EdgeTexts = {
   report: 'Report this page',
   availableFrom: (time) => `This QR code will be available from ${time}.`,
+  wrongKey: (key) => `The application identifier (${key}) is not valid here, or its value is not.`,
   notices: {
     unknown: {
       title: 'QR code not found',
@@ -86,6 +87,7 @@ export const en: EdgeTexts = {
       characters: 'This text contains characters that cannot be used here.',
       consent: 'Please tick this box to send the form.',
     },
+    noSecrets: 'Never enter passwords or card numbers here.',
     hasFaults: 'The form was not sent. Please check the marked fields.',
     expired:
       'The form was not sent, because it was open for too long or has changed. Please check it and send it again.',

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const es: EdgeTexts = {
   report: 'Denunciar esta página',
   availableFrom: (time) => `Este código QR estará disponible a partir del ${time}.`,
+  wrongKey: (key) => `El identificador de aplicación (${key}) o su valor no es válido aquí.`,
   notices: {
     unknown: {
       title: 'Código QR no encontrado',
@@ -92,6 +93,7 @@ export const es: EdgeTexts = {
       characters: 'Este texto contiene caracteres que no se pueden usar aquí.',
       consent: 'Marque esta casilla para enviar el formulario.',
     },
+    noSecrets: 'No introduzca nunca contraseñas ni números de tarjeta aquí.',
     hasFaults: 'El formulario no se ha enviado. Revise los campos marcados.',
     expired:
       'El formulario no se ha enviado porque ha estado abierto demasiado tiempo o ha cambiado. Revíselo y envíelo de nuevo.',

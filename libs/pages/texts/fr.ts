@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const fr: EdgeTexts = {
   report: 'Signaler cette page',
   availableFrom: (time) => `Ce code QR sera disponible à partir du ${time}.`,
+  wrongKey: (key) => `L’identifiant de donnée (${key}) ou sa valeur n’est pas valide ici.`,
   notices: {
     unknown: {
       title: 'QR code introuvable',
@@ -92,6 +93,7 @@ export const fr: EdgeTexts = {
       characters: 'Ce texte contient des caractères qui ne sont pas acceptés ici.',
       consent: 'Veuillez cocher cette case pour envoyer le formulaire.',
     },
+    noSecrets: 'Ne saisissez jamais de mot de passe ni de numéro de carte ici.',
     hasFaults: 'Le formulaire n’a pas été envoyé. Veuillez vérifier les champs signalés.',
     expired:
       'Le formulaire n’a pas été envoyé, car il est resté ouvert trop longtemps ou a été modifié. Veuillez le vérifier et l’envoyer à nouveau.',

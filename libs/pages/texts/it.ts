@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const it: EdgeTexts = {
   report: 'Segnala questa pagina',
   availableFrom: (time) => `Questo codice QR sarà disponibile da ${time}.`,
+  wrongKey: (key) => `L’identificatore di dati (${key}) o il suo valore non è valido qui.`,
   notices: {
     unknown: {
       title: 'Codice QR non trovato',
@@ -83,6 +84,7 @@ export const it: EdgeTexts = {
       characters: 'Questo testo contiene caratteri che qui non si possono usare.',
       consent: 'Seleziona questa casella per inviare il modulo.',
     },
+    noSecrets: 'Non inserire mai password o numeri di carta qui.',
     hasFaults: 'Il modulo non è stato inviato. Controlla i campi evidenziati.',
     expired:
       'Il modulo non è stato inviato perché è rimasto aperto troppo a lungo o è cambiato. Controllalo e invialo di nuovo.',

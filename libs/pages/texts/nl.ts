@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const nl: EdgeTexts = {
   report: 'Deze pagina melden',
   availableFrom: (time) => `Deze QR-code is beschikbaar vanaf ${time}.`,
+  wrongKey: (key) => `De application identifier (${key}) of de waarde ervan is hier niet geldig.`,
   notices: {
     unknown: {
       title: 'QR-code niet gevonden',
@@ -86,6 +87,7 @@ export const nl: EdgeTexts = {
       characters: 'Deze tekst bevat tekens die hier niet kunnen worden gebruikt.',
       consent: 'Vink dit vakje aan om het formulier te versturen.',
     },
+    noSecrets: 'Vul hier nooit wachtwoorden of kaartnummers in.',
     hasFaults: 'Het formulier is niet verstuurd. Controleer de gemarkeerde velden.',
     expired:
       'Het formulier is niet verstuurd, omdat het te lang openstond of is gewijzigd. Controleer het en verstuur het opnieuw.',

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const pt: EdgeTexts = {
   report: 'Denunciar esta página',
   availableFrom: (time) => `Este código QR estará disponível a partir de ${time}.`,
+  wrongKey: (key) => `O identificador de aplicação (${key}) ou o seu valor não é válido aqui.`,
   notices: {
     unknown: {
       title: 'Código QR não encontrado',
@@ -83,6 +84,7 @@ export const pt: EdgeTexts = {
       characters: 'Este texto contém caracteres que não podem ser usados aqui.',
       consent: 'Marque esta caixa para enviar o formulário.',
     },
+    noSecrets: 'Nunca introduza palavras-passe nem números de cartões aqui.',
     hasFaults: 'O formulário não foi enviado. Verifique os campos assinalados.',
     expired:
       'O formulário não foi enviado porque esteve aberto demasiado tempo ou mudou. Verifique-o e envie-o novamente.',

@@ -26,7 +26,6 @@ export class Config {
   readonly port: number;
   readonly shortPort: number;
   readonly metricsPort: number | undefined;
-  readonly keepAliveMs: number;
   /** Has no trailing slash. */
   readonly baseUrl: string;
   readonly shortUrlBase: string;
@@ -45,9 +44,6 @@ export class Config {
   readonly isMigrating: boolean;
   readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
-  /** Maximum connections of the scan edge for reads, and as many for commits. */
-  readonly databasePoolEdge: number;
-  readonly databasePoolScans: number;
   /** True if DATABASE_URL gives each transaction another session, without prepared statements and session settings. */
   readonly isDatabasePooled: boolean;
   readonly redisUrl: string | undefined;
@@ -56,7 +52,6 @@ export class Config {
   readonly redisCaFile: string | undefined;
   readonly s3Export: S3ExportSettings | undefined;
   readonly clickhouseUrl: string | undefined;
-  readonly clickhouseCluster: string | undefined;
   readonly clickhouseMinScans: number;
   /** How long scans are kept in either database: not shorter than scanRetentionMonths. */
   readonly clickhouseRetentionMonths: number;
@@ -69,7 +64,6 @@ export class Config {
   readonly isSignUpOpen: boolean;
   /** True if the log has a link for the first admin while nobody has an account. */
   readonly isFirstLinkLogged: boolean;
-  readonly invitationDays: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
   readonly trustedProxies: string[] | undefined;
@@ -89,6 +83,7 @@ export class Config {
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
   readonly webhookCaFile: string | undefined;
+  readonly webhookSharedPaths: string[];
   readonly scanRetentionMonths: number;
   readonly leadRetentionMonths: number;
   readonly webhookRetentionDays: number;
@@ -108,13 +103,14 @@ export class Config {
   constructor(
     env: CleanedEnv<typeof variables>,
     private readonly files: FilesOfVariables = {},
+    /** Lines about variables that no longer exist, but are set. */
+    readonly removedWarnings: readonly string[] = [],
   ) {
     this.nodeEnv = env.NODE_ENV;
     this.host = env.HOST;
     this.port = env.PORT;
     this.shortPort = env.SHORT_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1);
     this.metricsPort = env.METRICS_PORT;
-    this.keepAliveMs = env.KEEP_ALIVE_MS;
     this.baseUrl = withoutSlash(env.BASE_URL ?? `http://localhost:${env.PORT}`);
     this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `http://localhost:${this.shortPort}`);
     this.dataDir = resolve(env.DATA_DIR);
@@ -128,14 +124,11 @@ export class Config {
     this.databasePasswordCommand = env.DATABASE_PASSWORD_COMMAND;
     this.isMigrating = env.MIGRATE === 'auto';
     this.databasePool = env.DATABASE_POOL;
-    this.databasePoolEdge = env.DATABASE_POOL_EDGE;
-    this.databasePoolScans = env.DATABASE_POOL_SCANS;
     this.isDatabasePooled = env.DATABASE_POOLER === 'transaction';
     this.redisUrl = env.REDIS_URL;
     this.redisSentinels = env.REDIS_SENTINELS;
     this.redisCaFile = env.REDIS_CA_FILE;
     this.clickhouseUrl = env.CLICKHOUSE_URL;
-    this.clickhouseCluster = env.CLICKHOUSE_CLUSTER;
     this.clickhouseMinScans = env.CLICKHOUSE_MIN_SCANS;
     this.clickhouseRetentionMonths = env.CLICKHOUSE_RETENTION_MONTHS ?? env.SCAN_RETENTION_MONTHS;
     this.s3Export = readS3Export(env);
@@ -146,7 +139,6 @@ export class Config {
     this.oidc = readOidc(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
     this.isFirstLinkLogged = env.BOOTSTRAP_LINK === 'on';
-    this.invitationDays = env.INVITATION_DAYS;
     this.sessionIdleDays = env.SESSION_IDLE_DAYS;
     this.sessionMaxDays = env.SESSION_MAX_DAYS;
     this.trustedProxies = env.TRUSTED_PROXIES;
@@ -164,6 +156,7 @@ export class Config {
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
     this.webhookCaFile = env.WEBHOOK_CA_FILE;
+    this.webhookSharedPaths = env.WEBHOOK_SHARED_PATHS;
     this.scanRetentionMonths = env.SCAN_RETENTION_MONTHS;
     this.leadRetentionMonths = env.LEAD_RETENTION_MONTHS;
     this.webhookRetentionDays = env.WEBHOOK_RETENTION_DAYS;

@@ -1,5 +1,5 @@
 import { str } from 'envalid';
-import { clusterName, exportInterval, httpUrl, limit, months, s3Url } from './validators.js';
+import { exportInterval, httpUrl, limit, months, s3Url } from './validators.js';
 
 /** Where stored scans are copied to. */
 export const exportVariables = {
@@ -7,10 +7,6 @@ export const exportVariables = {
     default: undefined,
     desc: 'HTTP interface and database of ClickHouse, to which the worker exports every scan, and which answers analytics with filters; set it for all workers and API processes alike',
     example: 'https://user:password@host:8443/qr',
-  }),
-  CLICKHOUSE_CLUSTER: clusterName({
-    default: undefined,
-    desc: 'Cluster of one shard on whose replicas the table of scans is created; if not set, the table is not replicated',
   }),
   CLICKHOUSE_MIN_SCANS: limit({
     default: 100_000,

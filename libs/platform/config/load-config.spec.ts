@@ -38,6 +38,7 @@ describe('loadConfig', () => {
       webhookRetryDelaysMs: [10_000, 600_000, 10_800_000],
       webhookAllowPorts: [],
       webhookAllowPrivate: [],
+      webhookSharedPaths: [],
       scanRetentionMonths: 25,
       leadRetentionMonths: 25,
       webhookRetentionDays: 30,

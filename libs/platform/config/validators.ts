@@ -68,12 +68,6 @@ export const s3Url = makeValidator<string>((input) => {
 });
 
 /** Part of statements, in which it is quoted. */
-export const clusterName = makeValidator<string>((input) => {
-  if (!/^[\w.-]+$/.test(input))
-    throw new TypeError('must be the name of a cluster: letters, digits and _ . -');
-  return input;
-});
-
 export const listeningHost = makeValidator<string>((input) => {
   if (/^[\w.:%-]+$/.test(input)) return input;
   throw new TypeError(
@@ -125,7 +119,13 @@ export const cidrs = commaList((item) => {
   return item;
 });
 
-export const keepAlive = makeValidator<number>((input) => wholeNumber(input, 1_000, 3_600_000));
+export const httpsUrls = commaList((item) => {
+  const url = parseUrl(item);
+  if (url?.protocol !== 'https:' || url.search !== '' || url.hash !== '')
+    throw new TypeError(`contains "${item}", which is not an https URL without a query`);
+  return url.href;
+});
+
 /** A process stops within 25 s, and the last responses need a part of that. */
 export const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
 export const journalBytes = makeValidator<number>((input) => wholeNumber(input, 16 * 2 ** 20, 2 ** 40));

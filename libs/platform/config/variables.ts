@@ -14,10 +14,10 @@ import {
   emailDomains,
   headerName,
   headers,
+  httpsUrls,
   inFlight,
   issuer,
   journalBytes,
-  keepAlive,
   limit,
   listeningHost,
   mailbox,
@@ -113,14 +113,6 @@ export const variables = {
     default: 10,
     desc: 'Maximum number of connections that API requests and the worker share in one process',
   }),
-  DATABASE_POOL_EDGE: connections({
-    default: 2,
-    desc: 'Maximum number of connections with which the scan edge of one process reads QR codes',
-  }),
-  DATABASE_POOL_SCANS: connections({
-    default: 3,
-    desc: 'Maximum number of connections for committing scans in one process (two for scans, one for scan limits and retries)',
-  }),
   DATABASE_POOLER: str({
     choices: ['none', 'transaction'],
     default: 'none',
@@ -179,10 +171,6 @@ export const variables = {
     choices: ['on', 'off'],
     default: 'on',
     desc: '`off`: the link for the first admin is not logged; `npm run -s admin -- workspace add` prints one',
-  }),
-  INVITATION_DAYS: days(1)({
-    default: 7,
-    desc: 'Days for which an invitation to a workspace can be accepted',
   }),
   SESSION_IDLE_DAYS: days(1)({ default: 14, desc: 'Days without use after which a session ends' }),
   SESSION_MAX_DAYS: days(1)({
@@ -254,14 +242,15 @@ export const variables = {
     default: undefined,
     desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of logos',
   }),
+  WEBHOOK_SHARED_PATHS: httpsUrls({
+    default: [],
+    desc: 'Comma-separated https URLs without a query, of which more than 5 webhook endpoints of a workspace can share scheme, host and path, because their receiver distinguishes customers by the query',
+    example: 'https://hooks.example.com/in',
+  }),
   ...retentionVariables,
   SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,
     desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz returns 503, at most 15000; default 5000 in production, otherwise 0',
-  }),
-  KEEP_ALIVE_MS: keepAlive({
-    default: 65_000,
-    desc: 'Time in milliseconds after which an idle connection is closed; longer than that of a load balancer in front of the service, which is often 60 s',
   }),
   GIT_COMMIT: str({
     default: '',

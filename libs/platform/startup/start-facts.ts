@@ -26,6 +26,7 @@ export function startWarnings(config: Config, names: StartFact['name'][]): strin
     ...(names.includes('Emails') && !config.isDelivering
       ? ['DELIVERIES is off: webhooks and emails wait, and nothing is sent']
       : []),
+    ...config.removedWarnings,
     ...startFacts(config, names)
       .filter(({ isWarning }) => isWarning)
       .map(({ name, value }) => `${name}: ${value}`),

@@ -18,10 +18,10 @@ export interface LocatedText {
 }
 
 /** Returns every text in qr_data, at any depth. */
-export function textsIn(value: unknown, pointer = ''): LocatedText[] {
+export function locatedTexts(value: unknown, pointer = ''): LocatedText[] {
   if (typeof value === 'string') return [{ pointer, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>
-    textsIn(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+    locatedTexts(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
   );
 }

@@ -218,9 +218,10 @@ describe.each(categories.map((category) => [category.name, category] as const))(
       for (const { pointer, url } of listed) expect(url).toBe(at(example, pointer));
     });
 
-    it('refuses every bad destination at each of its URLs', async () => {
+    // libs/qr-codes/destination-url.spec.ts refuses the other ones.
+    it('refuses a bad destination at each of its URLs', async () => {
       for (const { pointer } of category.destinations(example)) {
-        for (const [why, url] of refusedUrls) {
+        for (const [why, url] of refusedUrls.slice(0, 3)) {
           const faults = await faultsIn(name, withAt(example, pointer, url));
           expect([why, faults]).toEqual([why, [[pointer, 'invalid_url']]]);
         }

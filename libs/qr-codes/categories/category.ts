@@ -81,5 +81,14 @@ export type Category<Data extends object = object> = PrintedCategory<Data> | Pag
 export const locateUrl = (pointer: string, url: string | undefined): LocatedUrl[] =>
   url === undefined ? [] : [{ pointer, url }];
 
+/** The texts of the items of a list, for the search. A row that was changed outside the service can have other items. */
+export const textsIn = <Item extends object>(
+  list: readonly Item[] | undefined,
+  textOf: (item: Item) => string | undefined,
+): (string | undefined)[] =>
+  (Array.isArray(list) ? (list as readonly (Item | null)[]) : []).map((item) =>
+    item === null ? undefined : textOf(item),
+  );
+
 export const joinLines = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join('\n');

@@ -10,7 +10,7 @@ import {
   titleOfLinkType,
 } from '../gs1/link-types.js';
 import { KEY_CHARACTERS, KEY_LENGTH, productPath } from '../gs1/product-path.js';
-import { joinLines, type PrintedCategory, type ProductLink } from './category.js';
+import { joinLines, textsIn, type PrintedCategory, type ProductLink } from './category.js';
 
 const MAX_LINKS = 50;
 
@@ -141,6 +141,6 @@ export const gs1Category: PrintedCategory<Gs1Data> = {
       ...(data.links ?? []).map(readLink),
     ],
   }),
-  searchText: ({ gtin, batch, serial, url, links = [] }) =>
-    joinLines(gtin, batch, serial, url, ...links.map((link) => link.url)),
+  searchText: ({ gtin, batch, serial, url, links }) =>
+    joinLines(gtin, batch, serial, url, ...textsIn(links, (link) => link.url)),
 };

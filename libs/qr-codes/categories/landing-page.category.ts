@@ -3,7 +3,7 @@ import { LineField, ListField, ObjectField, PatternField, TextField } from '#lib
 import { UrlField } from '../destination-url.js';
 import { splitAddresses } from '../fields/email-addresses.js';
 import { LeadForm } from '../fields/lead-form.js';
-import { joinLines, locateUrl, type PagedCategory } from './category.js';
+import { joinLines, textsIn, locateUrl, type PagedCategory } from './category.js';
 import type { Language, Texts } from '#libs/languages';
 import type { PageForm } from '../page/page-content.js';
 
@@ -118,6 +118,6 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
     links: ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id })),
     ...(lead_form && { form: toPageForm(lead_form, language) }),
   }),
-  searchText: ({ title, ctas = [], lead_form }) =>
-    joinLines(title, ...ctas.map(({ url }) => url), lead_form?.consent_url, lead_form?.thanks_link?.url),
+  searchText: ({ title, ctas, lead_form }) =>
+    joinLines(title, ...textsIn(ctas, ({ url }) => url), lead_form?.consent_url, lead_form?.thanks_link?.url),
 };

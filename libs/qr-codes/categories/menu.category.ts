@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
-import { joinLines, type PagedCategory } from './category.js';
+import { joinLines, textsIn, type PagedCategory } from './category.js';
 import type { Language, Texts } from '#libs/languages';
 import type { PageItem } from '../page/page-content.js';
 import { formatPrice } from '../page/format.js';
@@ -116,5 +116,5 @@ export const menuCategory: PagedCategory<MenuData> = {
       items: items.map((item) => toPageItem(item, currency, language)),
     })),
   }),
-  searchText: ({ title, sections = [] }) => joinLines(title, ...sections.map(({ name }) => name)),
+  searchText: ({ title, sections }) => joinLines(title, ...textsIn(sections, ({ name }) => name)),
 };

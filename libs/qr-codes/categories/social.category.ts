@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { LineField, ListField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { joinLines, type PagedCategory } from './category.js';
+import { joinLines, textsIn, type PagedCategory } from './category.js';
 
 const NETWORKS = [
   ...['Bluesky', 'Facebook', 'GitHub', 'Instagram', 'LinkedIn', 'Mastodon', 'Pinterest', 'Snapchat'],
@@ -61,5 +61,5 @@ export const socialCategory: PagedCategory<SocialData> = {
       href: url,
     })),
   }),
-  searchText: ({ title, links = [] }) => joinLines(title, ...links.map(({ url }) => url)),
+  searchText: ({ title, links }) => joinLines(title, ...textsIn(links, ({ url }) => url)),
 };

@@ -10,7 +10,7 @@ import {
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { groupDigits, plainNumber, WrittenNumberField } from '../fields/phone-number.js';
-import { joinLines, locateUrl, type PrintedCategory } from './category.js';
+import { joinLines, textsIn, locateUrl, type PrintedCategory } from './category.js';
 import type { Texts } from '#libs/languages';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
 import { optionalField, telUri } from '../page/page-content.js';
@@ -262,8 +262,8 @@ export const vcardCategory: PrintedCategory<VcardData> = {
     joinLines(
       formatFullName(card),
       card.organization,
-      ...(card.phones ?? []).map(({ number }) => plainNumber(number)),
-      ...(card.emails ?? []).map(({ address }) => address),
+      ...textsIn(card.phones, ({ number }) => plainNumber(number)),
+      ...textsIn(card.emails, ({ address }) => address),
       card.website,
     ),
 };

@@ -21,7 +21,7 @@ describe('readProductPath', () => {
   it.each(['%2E%2E', '.', '%2e', '%00', '%0D%0A', '%', '%zz', '%C0%AF', 'a b', 'x'.repeat(21), ''])(
     'finds the serial %j invalid',
     (serial) => {
-      expect(readProductPath(`01/${GTIN}/21/${serial}`)).toBe('invalid');
+      expect(readProductPath(`01/${GTIN}/21/${serial}`)).toEqual({ wrongKey: '21' });
     },
   );
 

@@ -41,29 +41,34 @@ export const productLevels = ({ gtin, batch, serial }: ProductKeys): string[] =>
 /** Identifies a GS1 Digital Link on its domain; see shortCodeKey. */
 export const digitalLinkKey = (domain: string | null, path: string): string => `${domain ?? ''}${path}`;
 
+/** The application identifier that is unknown there, out of order or without a valid value. */
+export interface WrongKey {
+  wrongKey: string;
+}
+
 /**
- * Reads a path without its first slash. Returns null for a path that is not a GS1 Digital Link or has another primary key,
- * and 'invalid' for wrong keys.
+ * Reads a path without its first slash. Returns null for a path that is not a GS1 Digital Link or has another primary key.
  */
-export function readProductPath(path: string): ProductKeys | 'invalid' | null {
+export function readProductPath(path: string): ProductKeys | WrongKey | null {
   if (!/^\d{2,4}\/./.test(path)) return null;
   const [key = '', gtin = '', ...qualifiers] = (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
   if (OTHER_PRIMARY_KEYS.has(key)) return null;
-  if (key !== GTIN || gtinFault(gtin) !== null) return 'invalid';
+  if (key !== GTIN || gtinFault(gtin) !== null) return { wrongKey: key };
   const values = readQualifiers(qualifiers);
-  return values === null
-    ? 'invalid'
-    : { gtin: wholeGtin(gtin), batch: values.get(BATCH), serial: values.get(SERIAL) };
+  return values instanceof Map
+    ? { gtin: wholeGtin(gtin), batch: values.get(BATCH), serial: values.get(SERIAL) }
+    : values;
 }
 
-function readQualifiers(segments: readonly string[]): Map<string | undefined, string> | null {
+function readQualifiers(segments: readonly string[]): Map<string | undefined, string> | WrongKey {
   const values = new Map<string | undefined, string>();
   if (segments[0] === CONTROLLED_SERIAL && segments.length === 2)
-    return isValue(segments[1], CONTROLLED_SERIAL_LENGTH) ? values : null;
+    return isValue(segments[1], CONTROLLED_SERIAL_LENGTH) ? values : { wrongKey: CONTROLLED_SERIAL };
   for (let at = 0, last = -1; at < segments.length; at += 2) {
-    const place = ORDER.indexOf(segments[at] ?? '');
+    const key = segments[at] ?? '';
+    const place = ORDER.indexOf(key);
     const value = decoded(segments[at + 1]);
-    if (place <= last || !isValue(segments[at + 1], KEY_LENGTH) || value === null) return null;
+    if (place <= last || !isValue(segments[at + 1], KEY_LENGTH) || value === null) return { wrongKey: key };
     values.set(ORDER[place], value);
     last = place;
   }

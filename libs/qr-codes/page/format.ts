@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '#libs/platform';
 import { isDate } from '#libs/validation';
 import type { Language } from '#libs/languages';
 
@@ -48,7 +48,7 @@ export const formatPrice = (amount: string, currency: string, language: Language
   }, `${amount} ${currency}`);
 
 /** Formats are slow to create, and a menu has up to 3,000 prices. The keys are language, currency and decimals. */
-const currencyFormats = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
+const currencyFormats = lruCache<Intl.NumberFormat>(100);
 
 function getCurrencyFormat(currency: string, decimals: number, language: Language): Intl.NumberFormat {
   const key = `${language} ${currency} ${decimals}`;

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '#libs/platform';
 import { compileConditions, type RuleConditionsDto } from './conditions.js';
 import type { ScanFacts } from './scan-facts.js';
 
@@ -10,10 +10,9 @@ const MAX_CACHED_CHARACTERS = 2 ** 20;
 const MAX_CHARACTERS = 4_096;
 
 /** Thousands of codes with equal conditions share one function, which keeps it in the CPU caches. */
-const shared = new LRUCache<string, FirstMatch>({
-  maxSize: MAX_CACHED_CHARACTERS,
+const shared = lruCache<FirstMatch>(MAX_CACHED_CHARACTERS, {
   maxEntrySize: MAX_CHARACTERS,
-  sizeCalculation: (_, { length }) => length,
+  sizeOf: (_, { length }) => length,
 });
 
 export function compileFirstMatch(conditions: RuleConditionsDto[]): FirstMatch {

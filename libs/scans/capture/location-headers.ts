@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import type { Config } from '#libs/platform';
+import { lruCache, type Config } from '#libs/platform';
 import { UNKNOWN } from '#libs/database';
 import type { ScanLocation } from '../new-scan.js';
 import { toLocation, UNKNOWN_LOCATION } from './location.js';
@@ -13,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export class LocationHeaders {
   private readonly countryHeader: string;
   private readonly cityHeader: string;
-  private readonly known = new LRUCache<string, ScanLocation>({ max: MAX_LOCATIONS });
+  private readonly known = lruCache<ScanLocation>(MAX_LOCATIONS);
 
   constructor({ countryHeader = '', cityHeader = '' }: Pick<Config, 'countryHeader' | 'cityHeader'>) {
     this.countryHeader = countryHeader;

@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isIPv4 } from 'node:net';
-import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { ConfigError, PolledFile, type Log } from '#libs/platform';
+import { ConfigError, lruCache, PolledFile, type Log } from '#libs/platform';
 import type { ScanLocation } from '../new-scan.js';
 import { UNKNOWN_LOCATION, toLocation } from './location.js';
 
@@ -21,7 +20,7 @@ export class Locations implements OnApplicationShutdown {
    * Cached by the first three octets of IPv4 unless the database is more specific, because a lookup misses the CPU
    * caches.
    */
-  private readonly networks = new LRUCache<string, ScanLocation>({ max: CACHED_NETWORKS });
+  private readonly networks = lruCache<ScanLocation>(CACHED_NETWORKS);
 
   private constructor(
     private ipv4: Reader<Response>,

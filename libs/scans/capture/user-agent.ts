@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
 import { BROWSERS, SYSTEMS, type Browser, type Device, type System } from '#libs/database';
+import { lruCache } from '#libs/platform';
 import type { UserAgent } from '../new-scan.js';
 import { isBot } from './bots.js';
 
@@ -28,7 +28,7 @@ const ANDROID = /^\[FBAN\/(?:FB4A|Orca-Android);/;
 const DESKTOP = /\bX11;|\bWindows NT\b|\bMacintosh;|\((?:PC|2in1); OpenHarmony\b/;
 const X11_LINUX = /\bX11;.*\bLinux\b/;
 
-const cache = new LRUCache<string, UserAgent>({ max: CACHE_SIZE });
+const cache = lruCache<UserAgent>(CACHE_SIZE);
 const parser = new UAParser();
 
 export function readUserAgent(header: string | undefined): UserAgent {

@@ -3,9 +3,9 @@ import { Transactions } from '#libs/database';
 import { ClientDisconnected, currentAsker, FairQueue, QueueFull, QUEUES } from '#libs/queue';
 import { Clock, Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
 import { ClickHouse } from '../export/clickhouse.js';
-import type { CountScope } from '../queries/count-scope.js';
-import type { RowDimension } from '../queries/scan-rows.queries.js';
-import type { ClickHouseAnswer } from './given-sums.step.js';
+import type { CountScope } from '../questions/count-scope.js';
+import type { RowDimension } from '../questions/scan-rows.queries.js';
+import type { ClickHouseAnswer } from '../questions/given-sums.step.js';
 import {
   IS_STILL_COMPLETE,
   MAX_CODES,

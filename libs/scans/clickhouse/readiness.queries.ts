@@ -1,8 +1,8 @@
 import { completeSince, IS_COMPLETE } from '../export/scan-exports.queries.js';
-import { chosenCodes } from '../queries/counted-codes.step.js';
-import type { CountScope, CountSubject } from '../queries/count-scope.js';
-import { startsOf } from '../queries/time-buckets.js';
-import { FIRST_MONTH } from '../store/scan-months.js';
+import { chosenCodes } from '../questions/counted-codes.step.js';
+import type { CountScope, CountSubject } from '../questions/count-scope.js';
+import { startsOf } from '../questions/time-buckets.js';
+import { FIRST_MONTH } from '../scan-months.js';
 
 /** PostgreSQL answers while more are waiting, as after an outage of ClickHouse. */
 const MAX_ROWS = 2_000;

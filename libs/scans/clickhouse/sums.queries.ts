@@ -1,8 +1,8 @@
-import { FILTERS, type CountScope } from '../queries/count-scope.js';
-import { likeLower } from '../queries/like-lower.js';
-import type { RowDimension } from '../queries/scan-rows.queries.js';
+import { FILTERS, type CountScope } from '../questions/count-scope.js';
+import { likeLower } from '../questions/like-lower.js';
+import type { RowDimension } from '../questions/scan-rows.queries.js';
 import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
-import { KINDS } from './kinds.js';
+import { KINDS } from '../questions/kinds.js';
 import type { Lowering, Readiness } from './readiness.queries.js';
 
 export interface Question {

@@ -1,6 +1,6 @@
-import { chosenCodes } from '../queries/counted-codes.step.js';
-import { FILTERS, type CountScope, type CountSubject } from '../queries/count-scope.js';
-import { likeLower } from '../queries/like-lower.js';
+import { chosenCodes } from '../questions/counted-codes.step.js';
+import { FILTERS, type CountScope, type CountSubject } from '../questions/count-scope.js';
+import { likeLower } from '../questions/like-lower.js';
 
 export type ConversionScope = Pick<CountScope, 'workspaceId' | 'subject' | 'from' | 'to' | 'filters'>;
 

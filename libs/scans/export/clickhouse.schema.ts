@@ -1,4 +1,4 @@
-import type { ScanMonth } from '../store/scan-months.js';
+import type { ScanMonth } from '../scan-months.js';
 
 /** In the order of `scanRow`. */
 export const COLUMNS = [
@@ -17,9 +17,6 @@ export const COLUMNS = [
   ...['referrer', 'is_bot', 'rule', 'via', 'version', 'is_first'],
 ].join(', ');
 
-export const onCluster = (cluster: string | undefined): string =>
-  cluster === undefined ? '' : `on cluster '${cluster}'`;
-
 /** Whole months are deleted, as in PostgreSQL; a date would end with the day of the server's time zone. */
 export const ttlOf = (retentionMonths: number): string =>
   `toDateTime(toStartOfMonth(scanned_at), 'UTC') + toIntervalMonth(${retentionMonths + 1})`;
@@ -31,13 +28,11 @@ export const retentionOf = (definition: string): number =>
 /** The name of its partition. */
 export const partitionOf = ({ from }: ScanMonth): string => from.slice(0, 7).replace('-', '');
 
-/** A retried insert is recognized as one of this many before, and for this long. */
+/** A retried insert is recognized as one of this many before. */
 const WINDOW = 1_000;
-const WINDOW_SECONDS = 30 * 86_400;
 
-/** @param cluster undefined for a table on one server */
-export const createScans = (cluster: string | undefined, retentionMonths: number): string => `
-create table if not exists scans ${onCluster(cluster)} (
+export const createScans = (retentionMonths: number): string => `
+create table if not exists scans (
   id UUID,
   workspace_id UUID,
   qr_code_id UUID,
@@ -55,15 +50,11 @@ create table if not exists scans ${onCluster(cluster)} (
   version Nullable(Int32),
   is_first Bool
 )
-engine = ${cluster === undefined ? 'MergeTree' : 'ReplicatedMergeTree'}
+engine = MergeTree
 partition by toYYYYMM(scanned_at)
 order by (workspace_id, qr_code_id, scanned_at, id)
 ttl ${ttlOf(retentionMonths)}
-settings ttl_only_drop_parts = 1, ${
-  cluster === undefined
-    ? `non_replicated_deduplication_window = ${WINDOW}`
-    : `replicated_deduplication_window = ${WINDOW}, replicated_deduplication_window_seconds = ${WINDOW_SECONDS}`
-}`;
+settings ttl_only_drop_parts = 1, non_replicated_deduplication_window = ${WINDOW}`;
 
-export const modifyTtl = (cluster: string | undefined, retentionMonths: number): string =>
-  `alter table scans ${onCluster(cluster)} modify ttl ${ttlOf(retentionMonths)} settings mutations_sync = 0`;
+export const modifyTtl = (retentionMonths: number): string =>
+  `alter table scans modify ttl ${ttlOf(retentionMonths)} settings mutations_sync = 0`;

@@ -1,20 +1,13 @@
 import type { ClickHouseClient, ClickHouseSettings, QueryParams } from '@clickhouse/client';
 import type { Config } from '#libs/platform';
-import type { ScanMonth } from '../store/scan-months.js';
-import { createScans, modifyTtl, onCluster, partitionOf, retentionOf, ttlOf } from './clickhouse.schema.js';
+import type { ScanMonth } from '../scan-months.js';
+import { createScans, modifyTtl, partitionOf, retentionOf, ttlOf } from './clickhouse.schema.js';
 
 /** Longer than an insert of a group takes, and shorter than the lease of an exporter. */
 const TIMEOUT_MS = 20_000;
 /** A question that takes longer is asked of PostgreSQL. ClickHouse says so itself, unless it does not answer at all. */
 const MAX_QUESTION_MS = 3_000;
 const MAX_ANSWER_MS = 3_500;
-
-/** The next statement reads what one has stored, whichever replica answers it. */
-const OF_CLUSTER = {
-  insert_quorum: 'auto',
-  insert_quorum_parallel: 0,
-  select_sequential_consistency: '1',
-} as const;
 
 /** The profile of a user can have others, with which a part of an answer, or an answer of before, counts as one. */
 const WHOLE: ClickHouseSettings = {
@@ -56,10 +49,7 @@ export class ClickHouse {
   private changesEndAt = Infinity;
 
   constructor(
-    private readonly config: Pick<
-      Config,
-      'clickhouseUrl' | 'clickhouseCluster' | 'isMigrating' | 'clickhouseRetentionMonths'
-    >,
+    private readonly config: Pick<Config, 'clickhouseUrl' | 'isMigrating' | 'clickhouseRetentionMonths'>,
   ) {}
 
   /**
@@ -75,13 +65,12 @@ export class ClickHouse {
     const [found] = await this.read<{ definition: string }>(
       `select create_table_query as definition from system.tables where database = currentDatabase() and name = 'scans'`,
     );
-    const { clickhouseCluster: cluster, clickhouseRetentionMonths: months } = this.config;
+    const { clickhouseRetentionMonths: months } = this.config;
     if (found) {
       const kept = retentionOf(found.definition);
       const least = mayChange ? Math.min(kept, months) : kept;
       if (least < Infinity) await whenKept(least);
-      if (mayChange && !found.definition.includes(ttlOf(months)))
-        await this.execute(modifyTtl(cluster, months));
+      if (mayChange && !found.definition.includes(ttlOf(months))) await this.execute(modifyTtl(months));
       else if (kept < months)
         throw new Error(
           `ClickHouse keeps scans for ${kept} months: run \`npm run migrate\` with CLICKHOUSE_RETENTION_MONTHS=${months}`,
@@ -90,7 +79,7 @@ export class ClickHouse {
       await whenMissing();
       if (!mayChange)
         throw new Error('ClickHouse has no table of scans: run `npm run migrate` with CLICKHOUSE_URL');
-      await this.execute(createScans(cluster, months));
+      await this.execute(createScans(months));
     }
     this.hasTable = true;
     return !found;
@@ -101,15 +90,10 @@ export class ClickHouse {
     this.changesEndAt = timeMs;
   }
 
-  /** Follows the name of the table in a statement that changes it on every replica. */
-  get onCluster(): string {
-    return onCluster(this.config.clickhouseCluster);
-  }
-
   /** A server refuses to delete more than 50 GB, unless the statement permits it. */
   async emptyMonths(months: ScanMonth[]): Promise<void> {
     const drops = months.map((month) => `drop partition ${partitionOf(month)}`).join(', ');
-    await this.execute(`alter table scans ${this.onCluster} ${drops}`, { max_partition_size_to_drop: '0' });
+    await this.execute(`alter table scans ${drops}`, { max_partition_size_to_drop: '0' });
   }
 
   /** @returns the names of the partitions that have scans */
@@ -205,7 +189,7 @@ export class ClickHouse {
 
   /** The client is loaded by processes that use it only. */
   private async connect(): Promise<ClickHouseClient> {
-    const { clickhouseUrl: url, clickhouseCluster } = this.config;
+    const { clickhouseUrl: url } = this.config;
     if (url === undefined) throw new Error('CLICKHOUSE_URL is not set');
     const { ClickHouseLogLevel, createClient } = await import('@clickhouse/client');
     return createClient({
@@ -215,10 +199,7 @@ export class ClickHouse {
       // The loop that uses it logs when it fails, and when it works again.
       log: { level: ClickHouseLogLevel.OFF },
       // Its status is known only after the statement.
-      clickhouse_settings: {
-        send_progress_in_http_headers: 0,
-        ...(clickhouseCluster !== undefined && OF_CLUSTER),
-      },
+      clickhouse_settings: { send_progress_in_http_headers: 0 },
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { ScanOutbox } from '../intake/export-scans.step.js';
+import type { ScanOutbox } from './export-scans.step.js';
 
 /** Every row of a shorter outbox is read. */
 const MAX_SAMPLES = 10_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isStatementTimeout, NIL_UUID, Transactions, type ScanCheck } from '#libs/database';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
-import { oldestKept } from '../store/scan-months.js';
+import { oldestKept } from '../scan-months.js';
 import { ClickHouse } from './clickhouse.js';
 import {
   CONTINUE_CHECK,

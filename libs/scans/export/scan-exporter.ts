@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
 import { Clock, Config, exportMetrics, LOG, type Log } from '#libs/platform';
-import { oldestKept } from '../store/scan-months.js';
+import { oldestKept } from '../scan-months.js';
 import { ClickHouse } from './clickhouse.js';
 import { ScanChecker } from './scan-checker.js';
 import { ScanRebuilder } from './scan-rebuilder.js';
@@ -122,7 +122,7 @@ export class ScanExporter {
     const list = ids.map((id) => `'${id}'`).join(', ');
     // Applies to what is stored now, and completes in the background.
     await this.store.execute(
-      `alter table scans ${this.store.onCluster} delete where qr_code_id in (${list}) settings mutations_sync = 0`,
+      `alter table scans delete where qr_code_id in (${list}) settings mutations_sync = 0`,
     );
     await this.transactions.query(MARK_DELETIONS, [ids]);
     if (ids.length === MAX_DELETIONS) return true;

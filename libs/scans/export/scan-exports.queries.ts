@@ -1,5 +1,5 @@
 import type { ScanCheck, ScanRebuild } from '#libs/database';
-import { FIRST_MONTH, PARTITION_LOCK } from '../store/scan-months.js';
+import { FIRST_MONTH, PARTITION_LOCK } from '../scan-months.js';
 import { pendingScans } from './pending-scans.query.js';
 
 /** A group has at most this many scans, unless the first row of the outbox alone has more. */

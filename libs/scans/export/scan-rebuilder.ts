@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NIL_UUID, Transactions, type ScanRebuild } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { monthsBetween, scanMonth } from '../store/scan-months.js';
+import { monthsBetween, scanMonth } from '../scan-months.js';
 import { ClickHouse } from './clickhouse.js';
 import { partitionOf } from './clickhouse.schema.js';
 import {

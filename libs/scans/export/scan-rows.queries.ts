@@ -1,4 +1,4 @@
-import type { ScanOutbox } from '../intake/export-scans.step.js';
+import type { ScanOutbox } from './export-scans.step.js';
 
 export interface ExportedScan {
   id: string;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Config, LOG, Outage, type Log } from '#libs/platform';
 import { isPartitionMissing, Transactions } from '#libs/database';
-import { LowWaterMark } from '../store/low-water-mark.js';
-import { oldestKept } from '../store/scan-months.js';
+import { LowWaterMark } from '../log/low-water-mark.js';
+import { oldestKept } from '../scan-months.js';
 import {
   DROP_EXPIRED,
   DUE_ASIDE,

@@ -1,4 +1,4 @@
-import { waitsFrom } from './claim-batches.step.js';
+import { waitsFrom } from '../log/claim-batches.step.js';
 
 export interface Backlog {
   oldest: Date | null;

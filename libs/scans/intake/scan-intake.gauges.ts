@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, GaugeSource, intakeMetrics } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
-import { LowWaterMark } from '../store/low-water-mark.js';
+import { LowWaterMark } from '../log/low-water-mark.js';
 import { BACKLOG, MONTHS, type Backlog } from './scan-intake.gauges.queries.js';
 
 @Injectable()

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { createLog, loadConfig } from '#libs/platform';
 import type { PreparedStatement, Transactions } from '#libs/database';
 import { TestClock } from '../../../test/toolbox/test-clock.js';
-import { LowWaterMark } from '../store/low-water-mark.js';
+import { LowWaterMark } from '../log/low-water-mark.js';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SET_MONTHS_ASIDE, SPLIT_BATCH } from './set-aside.query.js';

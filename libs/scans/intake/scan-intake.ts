@@ -9,8 +9,8 @@ import {
 } from '#libs/database';
 import { Config, intakeMetrics, secondsSince } from '#libs/platform';
 import { AsideBatches } from './aside-batches.js';
-import { LowWaterMark } from '../store/low-water-mark.js';
-import { MAX_BATCHES } from './claim-batches.step.js';
+import { LowWaterMark } from '../log/low-water-mark.js';
+import { MAX_BATCHES } from '../log/claim-batches.step.js';
 import { LATE_BATCHES, OLDEST_BATCH } from './set-aside.query.js';
 import { takeStatements } from './take-batches.query.js';
 

@@ -1,5 +1,5 @@
-import { isMonthMissing } from '../store/scan-months.js';
-import { MAX_BATCHES, SCANS_OF_BATCH, waitsFrom } from './claim-batches.step.js';
+import { isMonthMissing } from '../scan-months.js';
+import { MAX_BATCHES, SCANS_OF_BATCH, waitsFrom } from '../log/claim-batches.step.js';
 
 /** Returns the id of the oldest batch from the low-water mark $1 on. */
 export const OLDEST_BATCH = `select id from scan_log where ${waitsFrom('$1')} order by id limit 1`;

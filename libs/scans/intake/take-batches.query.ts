@@ -1,7 +1,7 @@
 import { ADD_LATE_SCANS } from './add-late-scans.step.js';
-import { CLAIM_THESE, CLAIM_WAITING, claimBatches, MAX_BATCHES } from './claim-batches.step.js';
+import { CLAIM_THESE, CLAIM_WAITING, claimBatches, MAX_BATCHES } from '../log/claim-batches.step.js';
 import { COUNT_SCANS } from './count-scans.step.js';
-import { EXPORT_SCANS, type ScanOutbox } from './export-scans.step.js';
+import { EXPORT_SCANS, type ScanOutbox } from '../export/export-scans.step.js';
 import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
 import { storeScans } from './store-scans.step.js';

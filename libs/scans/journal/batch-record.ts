@@ -1,4 +1,4 @@
-import type { EncodedScans } from '../store/append-scans.query.js';
+import type { EncodedScans } from '../log/append-scans.query.js';
 
 const LENGTH_BYTES = 4;
 const IDS = 1;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { scanJournalMetrics, type Log } from '#libs/platform';
-import type { EncodedScans } from '../store/append-scans.query.js';
-import { ScansRefused, type ScanStore } from '../store/scan-store.js';
+import type { EncodedScans } from '../log/append-scans.query.js';
+import { ScansRefused, type ScanStore } from '../log/scan-store.js';
 import { decodeRecord, scansIn } from './batch-record.js';
 import type { Journal } from './journal.js';
 

@@ -9,8 +9,8 @@ import {
   type Log,
 } from '#libs/platform';
 import { OutboxSignal } from '#libs/database';
-import type { EncodedScans } from '../store/append-scans.query.js';
-import { ScansInDoubt, ScansNotStored, ScanStore } from '../store/scan-store.js';
+import type { EncodedScans } from '../log/append-scans.query.js';
+import { ScansInDoubt, ScansNotStored, ScanStore } from '../log/scan-store.js';
 import { encodeRecord, scansIn } from './batch-record.js';
 import { JournalReplay } from './journal-replay.js';
 import { Journal } from './journal.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ReplicaReads } from '#libs/database';
 import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
 import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers.js';
-import type { CountScope } from './count-scope.js';
-import { countsStatement, hasFilters, previousOf } from './scan-counts.queries.js';
+import type { CountScope } from '../questions/count-scope.js';
+import { countsStatement, hasFilters, previousOf } from '../questions/scan-counts.queries.js';
 
 export type CountDimension = Dimension;
 

@@ -1,7 +1,7 @@
 import { isoTimeSql } from '#libs/webhook-events';
-import { FILTERS, type CountFilters, type CountSubject } from './count-scope.js';
-import { chosenCodes } from './counted-codes.step.js';
-import { likeLower } from './like-lower.js';
+import { FILTERS, type CountFilters, type CountSubject } from '../questions/count-scope.js';
+import { chosenCodes } from '../questions/counted-codes.step.js';
+import { likeLower } from '../questions/like-lower.js';
 
 export interface ScanListScope {
   workspaceId: string;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ReplicaReads } from '#libs/database';
 import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers.js';
-import type { CountScope } from './count-scope.js';
-import { rowsStatement, type RowDimension } from './scan-rows.queries.js';
+import type { CountScope } from '../questions/count-scope.js';
+import { rowsStatement, type RowDimension } from '../questions/scan-rows.queries.js';
 
 /** The sums of the scans with these values, in the order of the dimensions; a code has two, its id and its name. */
 export interface CountedScanRow {

@@ -1,5 +1,5 @@
 import { COUNTED_DAYS } from './daily-scans.queries.js';
-import { quarterOf } from './sums-of-times.step.js';
+import { quarterOf } from '../questions/sums-of-times.step.js';
 
 /**
  * Sums what DAILY_SCANS counts, and finds the first scan of each code that was ever scanned: scans of months that were

@@ -1,6 +1,6 @@
 import { newId } from '#libs/database';
 import { useDatabase } from '../../../test/toolbox/use-database.js';
-import { ScanPartitions } from '../store/scan-partitions.js';
+import { ScanPartitions } from '../partitions/scan-partitions.js';
 import { BEGIN_ROLL } from './begin-roll.query.js';
 import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
 

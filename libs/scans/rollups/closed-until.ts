@@ -1,4 +1,4 @@
-import { waitsFrom } from '../intake/claim-batches.step.js';
+import { waitsFrom } from '../log/claim-batches.step.js';
 
 /**
  * Returns SQL for the time before which scans can be rolled. It never passes the oldest waiting batch, which a worker

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { newId, Transactions } from '#libs/database';
-import { LowWaterMark } from '../store/low-water-mark.js';
+import { LowWaterMark } from '../log/low-water-mark.js';
 import { BEGIN_ROLL } from './begin-roll.query.js';
 import { END_ROLL, END_WITHOUT_ROLL, NEXT_DUE } from './due-codes.queries.js';
 import { REPAIR_FIRST_VISITS } from './repair-first-visits.query.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LowWaterMark } from '../store/low-water-mark.js';
+import { LowWaterMark } from '../log/low-water-mark.js';
 import { ScanRoller } from './scan-roller.js';
 import { WorkspaceRoller } from './workspace-roller.js';
 

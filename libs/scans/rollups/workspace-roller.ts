@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { newId, Transactions } from '#libs/database';
-import { LowWaterMark } from '../store/low-water-mark.js';
+import { LowWaterMark } from '../log/low-water-mark.js';
 import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
 import { DELETE_DUE_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
 import { WORKSPACE_ROLL } from './workspace-roll.query.js';

@@ -3,7 +3,7 @@ import { OutboxSignal } from '#libs/database';
 import type { ScanJournal } from '../journal/scan-journal.js';
 import type { NewScan } from '../new-scan.js';
 import { LimitedScans } from './limited-scans.js';
-import { ScansNotStored, ScansRefused, type ScanStore } from './scan-store.js';
+import { ScansNotStored, ScansRefused, type ScanStore } from '../log/scan-store.js';
 
 const SCAN: NewScan = {
   code: {

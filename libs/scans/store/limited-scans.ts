@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOG, Outage, scanLogMetrics, secondsSince, type Log } from '#libs/platform';
 import { OutboxSignal } from '#libs/database';
 import { ScanJournal } from '../journal/scan-journal.js';
-import { encodeVisits, type LimitedVisit } from './admit-scans.query.js';
-import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
+import { encodeVisits, type LimitedVisit } from '../log/admit-scans.query.js';
+import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from '../log/scan-store.js';
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5_000;

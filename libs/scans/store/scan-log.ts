@@ -3,9 +3,9 @@ import { LOG, Outage, scanLogMetrics, secondsSince, type Log } from '#libs/platf
 import { OutboxSignal } from '#libs/database';
 import { ScanJournal } from '../journal/scan-journal.js';
 import type { NewScan } from '../new-scan.js';
-import { encodeScans, type EncodedScans } from './append-scans.query.js';
+import { encodeScans, type EncodedScans } from '../log/append-scans.query.js';
 import { LimitedScans } from './limited-scans.js';
-import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
+import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from '../log/scan-store.js';
 
 /** More transactions would only make the batches smaller. */
 const MAX_TRANSACTIONS = 2;

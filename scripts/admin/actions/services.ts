@@ -11,7 +11,7 @@ import { DomainsModule } from '../../../src/domains/domains.module.js';
 import { InvitationsModule } from '../../../src/members/invitations/invitations.module.js';
 import { MembersModule } from '../../../src/members/members.module.js';
 import { Problem } from '../../../src/http/problems/index.js';
-import { QrTakedownsModule } from '../../../src/qr/qr-takedowns.module.js';
+import { QrTakedownsModule } from '../../../src/qr/write/qr-takedowns.module.js';
 import { WebhooksModule } from '../../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../../src/workspaces/workspaces.module.js';
 import { CommandError } from '../../start/command-error.js';

@@ -1,13 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config, parseUrl } from '#libs/platform';
 import { CommandError } from '../../start/command-error.js';
-import { ShortCodeUnknown } from '../../../src/qr/qr.errors.js';
+import { ShortCodeUnknown } from '../../../src/qr/record/qr.errors.js';
 import {
   QrTakedownsService,
   type TakenDown,
   type WhichCode,
   type WhichCodes,
-} from '../../../src/qr/qr-takedowns.service.js';
+} from '../../../src/qr/write/qr-takedowns.service.js';
 import type { Output } from '../output.js';
 import { ApiKeysService } from '../../../src/auth/api-keys/api-keys.service.js';
 import { AccountsService } from '../../../src/accounts/accounts.service.js';

@@ -8,6 +8,7 @@ import { SignInService, type SignedIn } from '../sign-in.service.js';
 import { SignUpService } from '../sign-up.service.js';
 import { ApiKeySettingsService } from '../../auth/api-keys/api-key-settings.service.js';
 import { AuditService } from '../../audit/audit.service.js';
+import type { Origin } from '../../http/requests/request-origin.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { MembershipActivationService } from '../../members/membership-activation.service.js';
 import { MembershipsService } from '../../members/memberships.service.js';
@@ -35,11 +36,11 @@ export class OidcSignInService {
   ) {}
 
   /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace, Deactivated */
-  signIn(claims: Claims, userAgent: string | undefined): Promise<OidcSignedIn> {
-    return this.signIns.counted('oidc', () => this.enterAs(claims, userAgent));
+  signIn(claims: Claims, origin: Origin): Promise<OidcSignedIn> {
+    return this.signIns.counted('oidc', () => this.enterAs(claims, origin));
   }
 
-  private async enterAs(claims: Claims, userAgent: string | undefined): Promise<OidcSignedIn> {
+  private async enterAs(claims: Claims, origin: Origin): Promise<OidcSignedIn> {
     const enter = () =>
       this.transactions.run(async () => {
         const known = await this.findKnown(claims);
@@ -48,7 +49,7 @@ export class OidcSignInService {
         const awaited = isVouchedFor ? await this.activation.arrive(user.id, claims.email ?? '') : [];
         await this.ensureAccess(user);
         const invitation = await this.invitations.offer(user, awaited, known === null);
-        return { ...(await this.signIns.enter(user, userAgent)), invitation };
+        return { ...(await this.signIns.enter(user, origin)), invitation };
       });
     try {
       return await enter();

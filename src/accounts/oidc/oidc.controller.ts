@@ -7,6 +7,7 @@ import { ApiProblems, Problem } from '../../http/problems/index.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../../http/requests/response-cookie.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { RequestOrigin } from '../../http/requests/request-origin.js';
 import { SessionCookieService } from '../../auth/sessions/session-cookie.service.js';
 import { StartOidcQuery } from './oidc.dto.js';
 import { OIDC_COOKIE, OIDC_MAX_AGE_SECONDS } from './oidc-attempts.js';
@@ -32,6 +33,7 @@ export class OidcController {
   constructor(
     private readonly oidc: OidcClient,
     private readonly signIns: OidcSignInService,
+    private readonly origin: RequestOrigin,
     private readonly cookies: SessionCookieService,
     private readonly config: Config,
   ) {}
@@ -87,7 +89,7 @@ export class OidcController {
     try {
       const { search } = new URL(request.originalUrl, baseUrl);
       const { claims, next } = await this.oidc.finish(search, OIDC_COOKIE.of(request, baseUrl));
-      const { token, invitation } = await this.signIns.signIn(claims, request.get('User-Agent'));
+      const { token, invitation } = await this.signIns.signIn(claims, this.origin.of(request));
       OIDC_COOKIE.clear(response, baseUrl);
       this.cookies.set(response, token);
       const page = invitation ? `accept-invite?token=${invitation}` : next;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts.module.js';
+import { AuthModule } from '../../auth/auth.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { InvitationsModule } from '../../members/invitations/invitations.module.js';
 import { MembersModule } from '../../members/members.module.js';
@@ -11,7 +12,15 @@ import { OidcSignInService } from './oidc-sign-in.service.js';
 import { OidcController } from './oidc.controller.js';
 
 @Module({
-  imports: [AccountsModule, ApiKeysModule, AuditModule, InvitationsModule, MembersModule, SessionsModule],
+  imports: [
+    AccountsModule,
+    ApiKeysModule,
+    AuditModule,
+    AuthModule,
+    InvitationsModule,
+    MembersModule,
+    SessionsModule,
+  ],
   controllers: [OidcController],
   providers: [OidcAttempts, OidcClient, OidcSignInService],
 })

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Delimiter } from '#libs/csv';
 import { DEVICES } from '#libs/database';
 import { TimeField } from '#libs/validation';
-import { FolderFilterField, SubfoldersFilterField } from '../../qr/qr-list.dto.js';
+import { FolderFilterField, SubfoldersFilterField } from '../../qr/list/qr-list.dto.js';
 import {
   BomField,
   DelimiterField,

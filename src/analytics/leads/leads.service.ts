@@ -3,9 +3,9 @@ import { Transactions } from '#libs/database';
 import { AuditService } from '../../audit/audit.service.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise, ValidationFailed } from '../../http/problems/index.js';
-import { QrListService } from '../../qr/qr-list.service.js';
-import { UNKNOWN_FOLDER } from '../../qr/qr.errors.js';
-import { QrService } from '../../qr/qr.service.js';
+import { QrListService } from '../../qr/list/qr-list.service.js';
+import { UNKNOWN_FOLDER } from '../../qr/record/qr.errors.js';
+import { QrRecordsService } from '../../qr/record/qr-records.service.js';
 import { Cursors, type Position } from '../../http/requests/cursors.js';
 import { LeadExports } from './lead-exports.js';
 import { LeadList } from './lead-list.js';
@@ -25,7 +25,7 @@ export class LeadsService {
   constructor(
     private readonly leads: LeadList,
     private readonly exports: LeadExports,
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly lists: QrListService,
     private readonly cursors: Cursors,
     private readonly transactions: Transactions,

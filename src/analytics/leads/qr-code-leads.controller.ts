@@ -5,7 +5,7 @@ import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { ApiProblems } from '../../http/problems/index.js';
-import { QrCodeNotFound } from '../../qr/qr.errors.js';
+import { QrCodeNotFound } from '../../qr/record/qr.errors.js';
 import { prefersCsv } from '../../http/requests/accept.js';
 import { sendCsv } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '#libs/database';
-import { QrService } from '../../qr/qr.service.js';
+import { QrRecordsService } from '../../qr/record/qr-records.service.js';
 import type { ScanStream } from './scan-stream.js';
 
 const TOPICS = ['api_key', 'session', 'user'] as const;
@@ -14,7 +14,7 @@ export class OpenStreams implements OnModuleInit {
   private readonly streams = new Set<ScanStream>();
 
   constructor(
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly changes: ChangeFeed,
   ) {}
 

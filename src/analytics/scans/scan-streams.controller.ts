@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { Authenticator } from '../../auth/authenticator.js';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
-import { QrCodeNotFound } from '../../qr/qr.errors.js';
+import { QrCodeNotFound } from '../../qr/record/qr.errors.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { ScanStreamsService } from './scan-streams.service.js';

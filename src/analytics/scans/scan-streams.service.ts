@@ -5,7 +5,7 @@ import { ReadinessService } from '#libs/http-server';
 import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise, Unavailable, ValidationFailed, type Fault } from '../../http/problems/index.js';
-import { QrService } from '../../qr/qr.service.js';
+import { QrRecordsService } from '../../qr/record/qr-records.service.js';
 import { OpenStreams } from './open-streams.js';
 import { RepeatedWork } from './repeated-work.js';
 import { ScanStream, type StreamOptions } from './scan-stream.js';
@@ -30,7 +30,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
 
   constructor(
     private readonly scans: FollowedScans,
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly streams: OpenStreams,
     private readonly readiness: ReadinessService,
     @Inject(LOG) log: Log,

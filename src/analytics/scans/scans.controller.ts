@@ -6,7 +6,7 @@ import { SCAN_CSV_COLUMNS } from '#libs/scans';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { TooManyScans } from '../analytics.errors.js';
-import { QrCodeNotFound } from '../../qr/qr.errors.js';
+import { QrCodeNotFound } from '../../qr/record/qr.errors.js';
 import { prefersCsv } from '../../http/requests/accept.js';
 import { sendCsvLines } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';

@@ -18,7 +18,7 @@ import {
   TagModeField,
   TagsFilterField,
   type TagMode,
-} from '../../qr/qr-list.dto.js';
+} from '../../qr/list/qr-list.dto.js';
 import { ScanFilters } from './scan-filters.dto.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };

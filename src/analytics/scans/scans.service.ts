@@ -14,9 +14,9 @@ import {
 } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { ValidationFailed } from '../../http/problems/index.js';
-import { QrListService } from '../../qr/qr-list.service.js';
-import { QrService } from '../../qr/qr.service.js';
-import { UNKNOWN_FOLDER } from '../../qr/qr.errors.js';
+import { QrListService } from '../../qr/list/qr-list.service.js';
+import { QrRecordsService } from '../../qr/record/qr-records.service.js';
+import { UNKNOWN_FOLDER } from '../../qr/record/qr.errors.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import { TooManyScans } from '../analytics.errors.js';
 import { toSubject } from '../analytics.steps.js';
@@ -40,7 +40,7 @@ export class ScansService {
     private readonly scansOfMany: ScansOfMany,
     private readonly lists: QrListService,
     private readonly clock: Clock,
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly cursors: Cursors,
   ) {}
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
+import { BrowserCookie } from '../../http/requests/browser-cookie.js';
 import { HostCookie } from '../../http/requests/host-cookie.js';
 
 const DAY_SECONDS = 86_400;
@@ -11,7 +12,10 @@ export const sessionTokenOf = (request: Request, baseUrl: string): string | null
 
 @Injectable()
 export class SessionCookieService {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly browsers: BrowserCookie,
+  ) {}
 
   tokenOf(request: Request): string | null {
     return sessionTokenOf(request, this.config.baseUrl);
@@ -19,6 +23,7 @@ export class SessionCookieService {
 
   set(response: Response, token: string): void {
     COOKIE.set(response, this.config.baseUrl, token, this.config.sessionMaxDays * DAY_SECONDS);
+    this.browsers.keep(response);
   }
 
   /** Also clears what the dashboard keeps in the browser, such as its offline copy. */

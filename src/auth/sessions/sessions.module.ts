@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
 import { LastUseModule } from '../last-use.module.js';
+import { BrowserCookie } from '../../http/requests/browser-cookie.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
 import { SessionCookieService } from './session-cookie.service.js';
 import { SessionLife } from './session-life.js';
@@ -11,7 +12,7 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
   controllers: [SessionsController],
-  providers: [SessionCookieService, SessionLife, SessionLookup, SessionsService],
-  exports: [SessionCookieService, SessionsService],
+  providers: [BrowserCookie, SessionCookieService, SessionLife, SessionLookup, SessionsService],
+  exports: [BrowserCookie, SessionCookieService, SessionsService],
 })
 export class SessionsModule {}

@@ -9,6 +9,7 @@ import type { Route } from '../pipeline/route.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import type { AnyCaller } from '../requests/caller.js';
 import { DtoPipe } from '../requests/dto.pipe.js';
+import { untilPrepared } from '../requests/preparation.js';
 import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
 import { isSuccess, toStoredId, toStoredResponse, type StoredResponse } from './stored-response.js';
 import { KeyedDigests } from './keyed-digests.js';
@@ -19,8 +20,9 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Runs a POST with an Idempotency-Key at most once: the handler and the storing of its response share one transaction,
- * and the response is sent after the commit. An error rolls back, so only 2xx responses are stored. Whether the caller
- * may send the request is decided before, even for a repeat.
+ * and the response is sent after the commit. An error rolls back, so only 2xx responses are stored. What takes long is
+ * prepared before, while the key is claimed. Whether the caller may send the request is decided before, even for a
+ * repeat.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -84,12 +86,30 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Promise<string> {
     await this.validate(request);
-    await this.prepare(request);
+    const prepare = () => this.prepare(request);
+    const store = () => this.store(scope, digest, request, response, next);
+    if (!request.matched?.preparedBy) return store();
+    const claim = await this.keys.claim(scope, this.digests.toStored(digest));
+    if (!claim) return (await this.repeat(scope, digest, response)) ?? this.refuse();
+    try {
+      await prepare();
+    } finally {
+      // From here on, the lock of the transaction keeps others out, and ends with it.
+      await this.keys.release(claim).catch(() => undefined);
+    }
+    return untilPrepared(this.transactions, store, prepare);
+  }
+
+  /** One short transaction: the lock of the key, the handler, and the response. */
+  private store(
+    scope: KeyScope,
+    digest: Buffer,
+    request: ApiRequest,
+    response: Response,
+    next: CallHandler,
+  ): Promise<string> {
     return this.transactions.run(async () => {
-      if (!(await this.keys.tryLock(scope))) {
-        this.results.in_progress.inc();
-        throw new RequestInProgress();
-      }
+      if (!(await this.keys.tryLock(scope))) this.refuse();
       // Another request may have stored a response in the meantime.
       const repeated = await this.repeat(scope, digest, response);
       if (repeated !== null) return repeated;
@@ -100,6 +120,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       if (isSuccess(fresh)) await this.keys.store(scope, this.digests.toStored(digest), stored);
       return fresh.body;
     });
+  }
+
+  private refuse(): never {
+    this.results.in_progress.inc();
+    throw new RequestInProgress();
   }
 
   /** Nest validates the query again as a parameter of the handler; a body can be large, so its instance replaces it. */

@@ -6,6 +6,6 @@ import { AttemptsService } from './attempts.service.js';
 @Module({
   imports: [AttemptCountsModule, DatabaseModule.forFeature([AttemptCount])],
   providers: [AttemptsService],
-  exports: [AttemptsService],
+  exports: [AttemptCountsModule, AttemptsService],
 })
 export class AttemptsModule {}

@@ -3,12 +3,14 @@ import { calls, guesses } from '#libs/limits';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export const SIGN_IN_BY_ACCOUNT = guesses(10);
-export const SIGN_IN_BY_NETWORK = guesses(100);
+/** Counts by account and network or, in a browser that signed in before, by account and browser. */
+export const SIGN_IN_BY_ACCOUNT_AND_ORIGIN = guesses(10);
+export const PASSWORD_CHANGE_BY_ACCOUNT = guesses(10);
+export const SIGN_IN_BY_SITE = guesses(100);
 
-export const SIGN_UP_BY_NETWORK = calls(20, HOUR_MS);
+export const SIGN_UP_BY_SITE = calls(20, HOUR_MS);
 export const PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK = calls(5, HOUR_MS);
-export const PASSWORD_RESET_BY_NETWORK = calls(20, HOUR_MS);
+export const PASSWORD_RESET_BY_SITE = calls(20, HOUR_MS);
 /** Used with `allows`: beyond the limit, the newest link still works, since it is valid for as long as this window. */
 export const PASSWORD_RESETS_BY_ACCOUNT = calls(20, HOUR_MS);
 export const CONFIRMATIONS_BY_ACCOUNT = calls(5, HOUR_MS);

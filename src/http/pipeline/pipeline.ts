@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { ClientAddresses, siteOf } from '#libs/http-server';
-import { Config, LOG, Outage, RequestsUnderWay, type Log } from '#libs/platform';
+import { Config, LOG, Outage, type Log } from '#libs/platform';
 import { closeSignal, workFor } from '#libs/queue';
 import { WorkspaceDeleted } from '../problems/index.js';
 import { RateLimitsService } from '../limits/rate-limits.service.js';
@@ -29,7 +29,7 @@ export function installPipeline(app: INestApplication): void {
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl } = app.get(Config);
-  app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay), app.get(Outage)));
+  app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(Outage)));
   app.use(leadToShortUrls(app.get(Config)));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);

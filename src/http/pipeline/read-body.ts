@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
-import { FairMemory } from '#libs/queue';
+import { BODIES, FairMemory } from '#libs/queue';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
+import { JSON_BODY, MAX_VALUES } from '../requests/body-types.js';
 import type { BodyReader } from '../requests/body-reader.js';
 import { readBytes, refuseCompressed, refuseEncoding } from './body-bytes.js';
 import { parseJson } from '../requests/json-body.js';
 import type { Route } from './route.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-/** Limits for all requests in progress. A key is a workspace or, without valid credentials, a site. */
-const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
-
 /**
  * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order.
  * @param readerOf returns the route's own reader, if it has one
  */
 export function readBody(readerOf: (route: Route) => BodyReader | null) {
-  const memory = new FairMemory(MEMORY);
+  const memory = new FairMemory(BODIES);
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
     if (!takesBody(request) || !hasBody(request)) return next();
     const types = request.matched?.bodyTypes ?? JSON_BODY;

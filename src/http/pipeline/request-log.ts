@@ -1,15 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import type { NextFunction, Response } from 'express';
-import {
-  fail,
-  requestMetrics,
-  runIn,
-  startRequest,
-  traceOf,
-  type Log,
-  type Outage,
-  type RequestsUnderWay,
-} from '#libs/platform';
+import { fail, requestMetrics, runIn, startRequest, traceOf, type Log, type Outage } from '#libs/platform';
 import type { ApiRequest } from '../requests/api-request.js';
 
 interface ExpressRoute {
@@ -23,17 +14,15 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const HEALTH = new Set(['/livez', '/readyz']);
 
-export function requestLog(log: Log, requests: RequestsUnderWay, outage: Outage) {
+export function requestLog(log: Log, outage: Outage) {
   const { active } = requestMetrics();
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
-    const end = requests.begin(() => `${request.method} ${routeOf(request) ?? '(no route)'}`);
     active.inc();
     const method = METHODS.has(request.method) ? request.method : 'other';
     const isProbe = HEALTH.has(request.path);
     const span = isProbe ? null : startRequest(method, request.get('traceparent'));
     response.once('close', () => {
-      end();
       active.dec();
       const durationMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : null;

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Threads, type Asker, type ThreadFunction } from '#libs/queue';
+import { Threads, type ThreadFunction } from '#libs/queue';
 import type { Fault } from '../problems/index.js';
+import type { Prepared } from './preparation.js';
 import { validate, type Validated } from './validate.js';
 
 /** These DTOs contain lists of objects in lists: only their validation takes long. */
 const THREADED = ['CreateQrCodeDto', 'CreateMobileQrDto'] as const;
 export type ThreadedDto = (typeof THREADED)[number];
 
-/** Larger bodies are validated in a thread: that takes 100 ms, while a small body costs less than a thread. */
+/** The validation of a larger body takes 100 ms; that of a smaller one costs less than a thread. */
 const SMALL = { values: 2_000, characters: 64 * 1024 };
 
 /** The body is JSON text, because copying its objects would cost the event loop more. */
@@ -26,16 +28,26 @@ const VALIDATE: ThreadFunction<BodyToValidate, { json: string; faults: Fault[] }
 export class BodyValidation {
   constructor(private readonly threads: Threads) {}
 
-  async validate<T extends object>(dto: new () => T, plain: object, asker?: Asker): Promise<Validated<T>> {
+  /** @param prepared keeps the result of a thread for the transaction that follows */
+  async validate<T extends object>(
+    dto: new () => T,
+    plain: object,
+    prepared?: Prepared,
+  ): Promise<Validated<T>> {
     const threaded = THREADED.find((name) => name === dto.name);
     if (!threaded || isSmall(plain)) return validate(dto, plain);
     const body = { dto: threaded, json: JSON.stringify(plain) };
-    const { json, faults } = await this.threads.run(VALIDATE, body, asker);
+    const run = () => this.threads.run(VALIDATE, body);
+    const { json, faults } = await (prepared ? prepared.once(digestOf(body), run) : run());
     return { instance: Object.assign(new dto(), JSON.parse(json) as T), faults };
   }
 }
 
-function isSmall(plain: object): boolean {
+const digestOf = ({ dto, json }: BodyToValidate): string =>
+  `${dto} ${createHash('sha256').update(json).digest('base64')}`;
+
+/** Larger bodies are validated in a thread. */
+export function isSmall(plain: object): boolean {
   let { values, characters } = SMALL;
   const fits = (value: unknown): boolean => {
     values--;

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { CreateQrCodeDto } from '../../qr/qr-create.dto.js';
+import { CreateQrCodeDto } from '../../qr/record/qr-create.dto.js';
 import { validate } from './validate.js';
 
 const menuOf = (dishes: object[]) => ({

@@ -3,9 +3,16 @@ import type { Request } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock } from '#libs/platform';
 import { chooseLanguage, type Language } from '#libs/languages';
+import { BrowserCookie } from './browser-cookie.js';
 
 export interface Origin {
+  /** Never stored. */
+  address: string;
+  /** A hash of the day, for an IPv4 address or a /64 of IPv6. */
   network: string;
+  /** The same for a /48 of IPv6. */
+  site: string;
+  browser: string;
   userAgent: string | undefined;
   /** The language that the browser prefers. */
   language: Language;
@@ -16,12 +23,18 @@ export class RequestOrigin {
   constructor(
     private readonly addresses: ClientAddresses,
     private readonly hash: DailyAddressHash,
+    private readonly browsers: BrowserCookie,
     private readonly clock: Clock,
   ) {}
 
   of(request: Request): Origin {
+    const address = this.addresses.of(request);
+    const now = this.clock.now();
     return {
-      network: this.hash.of(this.addresses.of(request), this.clock.now()),
+      address,
+      network: this.hash.of(address, now),
+      site: this.hash.ofSite(address, now),
+      browser: this.browsers.of(request),
       userAgent: request.get('User-Agent'),
       language: chooseLanguage(request.get('Accept-Language')),
     };

@@ -1,6 +1,6 @@
 import { UpdateFolderDto, type FolderDto } from '../../qr/folders/folders.dto.js';
-import { CreateQrCodeDto } from '../../qr/qr-create.dto.js';
-import { UpdateQrCodeDto } from '../../qr/qr.dto.js';
+import { CreateQrCodeDto } from '../../qr/record/qr-create.dto.js';
+import { UpdateQrCodeDto } from '../../qr/record/qr.dto.js';
 import { refusalOfUnknown } from './unknown-fields.js';
 
 describe('refusalOfUnknown', () => {

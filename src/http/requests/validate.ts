@@ -20,6 +20,9 @@ const CODES: Readonly<Record<string, FaultCode>> = {
 /** If a value has one of these faults, the faults inside it are not listed. */
 const WHOLE_VALUE = new Set<FaultCode>(['required', 'invalid_type', 'too_many_items']);
 
+/** True if the value cannot be read as its field: it has another shape, or is missing. */
+export const isMisshapen = ({ code }: Pick<Fault, 'code'>): boolean => WHOLE_VALUE.has(code);
+
 const MAX_HINTS = 100;
 const NO_FIELD: Refusal = { code: 'unknown_field', message: 'is not a field of this request' };
 
@@ -74,7 +77,13 @@ export interface Validated<T> {
   faults: Fault[];
 }
 
-export function validate<T extends object>(dto: new () => T, plain: object, wording = IN_BODY): Validated<T> {
+/** @param at the path of the object in its body */
+export function validate<T extends object>(
+  dto: new () => T,
+  plain: object,
+  wording = IN_BODY,
+  at: string[] = [],
+): Validated<T> {
   let unknownFields = 0;
   // The search for similar fields is slow, and faults beyond the first ones are not listed.
   const unknown = (path: string[]) =>
@@ -82,9 +91,9 @@ export function validate<T extends object>(dto: new () => T, plain: object, word
   return new NestedValidation({
     refusesUnknown: unknownMembersOf(dto) === 'refuse',
     toFaults: (error, path) => faultsOf(error, path, { ...wording, unknown }),
-    suppressesNested: ({ code }) => WHOLE_VALUE.has(code),
+    suppressesNested: isMisshapen,
     notAnObject: (path) => faultAt(path, { code: 'invalid_type', message: 'must be an object' }, wording),
-  }).of(dto, plain);
+  }).of(dto, plain, at);
 }
 
 function faultsOf(error: ValidationError, above: string[], wording: BoundWording): Fault[] {

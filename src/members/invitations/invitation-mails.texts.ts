@@ -1,4 +1,5 @@
 import type { Language } from '#libs/languages';
+import { INVITATION_DAYS } from './invitation-days.js';
 
 interface Texts {
   someone: string;
@@ -9,7 +10,7 @@ interface Texts {
   addedSubject: (workspace: string) => string;
   added: (workspace: string, role: string) => string;
   addedQuotes: string;
-  accept: (days: number) => string;
+  accept: string;
 }
 
 export const INVITATION: Record<Language, Texts> = {
@@ -25,8 +26,7 @@ export const INVITATION: Record<Language, Texts> = {
       `Your organization added you to the workspace ${workspace} with the role ${role}.`,
     addedQuotes:
       'Users of this service chose the name in quotes. If you do not know this workspace, you can ignore this email.',
-    accept: (days) =>
-      `To accept the invitation, open this link within ${days === 1 ? 'a day' : `${days} days`}:`,
+    accept: `To accept the invitation, open this link within ${INVITATION_DAYS} days:`,
   },
   de: {
     someone: 'Jemand',
@@ -40,8 +40,7 @@ export const INVITATION: Record<Language, Texts> = {
       `Ihre Organisation hat Sie mit der Rolle ${role} zum Workspace ${workspace} hinzugefügt.`,
     addedQuotes:
       'Den Namen in Anführungszeichen haben Benutzer dieses Dienstes gewählt. Wenn Sie diesen Workspace nicht kennen, können Sie diese E-Mail ignorieren.',
-    accept: (days) =>
-      `Um die Einladung anzunehmen, öffnen Sie diesen Link innerhalb ${days === 1 ? 'eines Tages' : `von ${days} Tagen`}:`,
+    accept: `Um die Einladung anzunehmen, öffnen Sie diesen Link innerhalb von ${INVITATION_DAYS} Tagen:`,
   },
   fr: {
     someone: 'Quelqu’un',
@@ -55,8 +54,7 @@ export const INVITATION: Record<Language, Texts> = {
       `Votre organisation vous a ajouté à l’espace de travail ${workspace} avec le rôle ${role}.`,
     addedQuotes:
       'Le nom entre guillemets a été choisi par des utilisateurs de ce service. Si vous ne connaissez pas cet espace de travail, vous pouvez ignorer cet e-mail.',
-    accept: (days) =>
-      `Pour accepter l’invitation, ouvrez ce lien ${days === 1 ? 'dans la journée' : `dans les ${days} jours`} :`,
+    accept: `Pour accepter l’invitation, ouvrez ce lien dans les ${INVITATION_DAYS} jours :`,
   },
   es: {
     someone: 'Alguien',
@@ -70,8 +68,7 @@ export const INVITATION: Record<Language, Texts> = {
       `Su organización le ha añadido al espacio de trabajo ${workspace} con el rol ${role}.`,
     addedQuotes:
       'El nombre entre comillas lo han elegido usuarios de este servicio. Si no conoce este espacio de trabajo, puede ignorar este correo.',
-    accept: (days) =>
-      `Para aceptar la invitación, abra este enlace en un plazo de ${days === 1 ? 'un día' : `${days} días`}:`,
+    accept: `Para aceptar la invitación, abra este enlace en un plazo de ${INVITATION_DAYS} días:`,
   },
   it: {
     someone: 'Qualcuno',
@@ -85,8 +82,7 @@ export const INVITATION: Record<Language, Texts> = {
       `La tua organizzazione ti ha aggiunto all’area di lavoro ${workspace} con il ruolo ${role}.`,
     addedQuotes:
       'Il nome tra virgolette è stato scelto da utenti di questo servizio. Se non conosci questa area di lavoro, puoi ignorare questa e-mail.',
-    accept: (days) =>
-      `Per accettare l’invito, apri questo link entro ${days === 1 ? 'un giorno' : `${days} giorni`}:`,
+    accept: `Per accettare l’invito, apri questo link entro ${INVITATION_DAYS} giorni:`,
   },
   nl: {
     someone: 'Iemand',
@@ -100,8 +96,7 @@ export const INVITATION: Record<Language, Texts> = {
       `Uw organisatie heeft u met de rol ${role} toegevoegd aan de werkruimte ${workspace}.`,
     addedQuotes:
       'De naam tussen aanhalingstekens is gekozen door gebruikers van deze dienst. Als u deze werkruimte niet kent, kunt u deze e-mail negeren.',
-    accept: (days) =>
-      `Open deze link binnen ${days === 1 ? 'een dag' : `${days} dagen`} om de uitnodiging aan te nemen:`,
+    accept: `Open deze link binnen ${INVITATION_DAYS} dagen om de uitnodiging aan te nemen:`,
   },
   pt: {
     someone: 'Alguém',
@@ -115,7 +110,6 @@ export const INVITATION: Record<Language, Texts> = {
       `A sua organização adicionou-o ao espaço de trabalho ${workspace} com a função ${role}.`,
     addedQuotes:
       'O nome entre aspas foi escolhido por utilizadores deste serviço. Se não conhece este espaço de trabalho, pode ignorar este e-mail.',
-    accept: (days) =>
-      `Para aceitar o convite, abra esta ligação no prazo de ${days === 1 ? 'um dia' : `${days} dias`}:`,
+    accept: `Para aceitar o convite, abra esta ligação no prazo de ${INVITATION_DAYS} dias:`,
   },
 };

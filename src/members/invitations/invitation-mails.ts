@@ -61,7 +61,7 @@ export class InvitationMails {
 
   private linkWith(token: string, language: Language): string[] {
     const { accept } = INVITATION[language];
-    return [accept(this.config.invitationDays), `${this.config.baseUrl}/accept-invite?token=${token}`];
+    return [accept, `${this.config.baseUrl}/accept-invite?token=${token}`];
   }
 
   private post(to: string, subject: string, parts: string[], sentAt?: Date): Promise<void> {

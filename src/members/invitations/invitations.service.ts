@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, type FindOptionsWhere, type Repository, type SelectQueryBuilder } from 'typeorm';
-import { Clock, Config } from '#libs/platform';
-import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
+import { Clock } from '#libs/platform';
+import { Invite, isAtLeast, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { isEmailAddress } from '#libs/validation';
 import { AttemptsService } from '../../http/limits/attempts.service.js';
 import {
@@ -13,6 +13,7 @@ import {
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
 import { CredentialLocksService } from '../../auth/api-keys/credential-locks.service.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
+import { requireLeads } from '../../auth/leads-right.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
@@ -23,6 +24,7 @@ import { raise } from '../../http/problems/index.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
+import { INVITATION_DAYS } from './invitation-days.js';
 import { InvitationMails } from './invitation-mails.js';
 import type { CreateInviteDto } from './invitations.dto.js';
 import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations.errors.js';
@@ -66,7 +68,6 @@ export class InvitationsService implements Preparation {
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
-    private readonly config: Config,
   ) {}
 
   /** Counts the attempt, even if the transaction of the request is rolled back. @throws EmailNotVerified, TooManyAttempts */
@@ -84,7 +85,7 @@ export class InvitationsService implements Preparation {
   /**
    * Replaces an earlier invitation to the same email address, whose link becomes invalid. An invitation of a member
    * without an account has the role of that member. It is created before the caller's session or key ends, or not at all.
-   * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember
+   * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember; KeyWithoutLeads for a role that sees leads
    */
   async create(caller: Caller, { email, role }: CreateInviteDto): Promise<Invite> {
     if (!this.counted.has(caller)) await this.prepare(caller);
@@ -97,6 +98,7 @@ export class InvitationsService implements Preparation {
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
       const awaited = await this.activation.findAwaited(caller, email);
       if (awaited && !awaited.active) throw new InactiveMember();
+      if (!awaited && isAtLeast(role, 'editor')) requireLeads(caller);
       const row = await this.store({
         ...{ workspaceId, email, token, memberId: awaited?.id ?? null },
         // The membership of a provisioned member does not depend on the admin who invites them.
@@ -236,7 +238,7 @@ export class InvitationsService implements Preparation {
   private async store(invitation: NewInvitation): Promise<Invite> {
     const createdAt = this.clock.now();
     const { workspaceId, email, token, role, memberId, invitedBy, sentAt = createdAt } = invitation;
-    const expiresAt = new Date(sentAt.getTime() + this.config.invitationDays * DAY_MS);
+    const expiresAt = new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS);
     const emailNorm = email === null ? null : User.normalizeEmail(email);
     const row: Invite = {
       ...{ id: newId(), workspaceId, email, emailNorm, role, memberId, invitedBy, createdAt, expiresAt },

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS } from '../qr-csv.fields.js';
+import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
 import { MAX_ITEMS } from './qr-bulk-item.js';
 import { MalformedCsv, TooManyCells } from './qr-bulk.errors.js';
 

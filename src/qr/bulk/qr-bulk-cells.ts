@@ -3,7 +3,7 @@ import { dataDtoOf } from '#libs/qr-codes';
 import { documentationOf } from '#libs/validation';
 import { MAX_VALUES } from '../../http/requests/body-types.js';
 import { parseJson } from '../../http/requests/json-body.js';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 
 /** Of a whole number; a point would be a decimal separator to some, and one of thousands to others. */
 const DIGITS = /^-?\d+$/;

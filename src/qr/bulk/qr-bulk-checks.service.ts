@@ -3,7 +3,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { FolderPathsService } from '../folders/folder-paths.service.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import type { Problem } from '../../http/problems/index.js';
-import { unknownFolder } from '../qr.errors.js';
+import { unknownFolder } from '../record/qr.errors.js';
 import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
 import { toProblem, type BulkCode, type ReadItem } from './qr-bulk-task.js';
 

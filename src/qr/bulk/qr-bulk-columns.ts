@@ -3,9 +3,9 @@ import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/ind
 import { isPrototypeKey } from '../../http/requests/inspection.js';
 import { documentationOf } from '#libs/validation';
 import { columnName, isBlank, textIn, type CsvRecord } from '#libs/csv';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
-import { FOLDER_COLUMN, ID_COLUMN, MAX_COLUMNS, READ_ONLY_COLUMNS } from '../qr-csv.fields.js';
-import { qrFields, type QrField } from '../qr.fields.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { FOLDER_COLUMN, ID_COLUMN, MAX_COLUMNS, READ_ONLY_COLUMNS } from '../record/qr-csv.fields.js';
+import { qrFields, type QrField } from '../record/qr.fields.js';
 import { suggestName } from '../../http/requests/unknown-fields.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import { unclearNumber } from './qr-bulk-cells.js';

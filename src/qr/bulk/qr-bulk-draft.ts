@@ -1,8 +1,8 @@
 import { inspectBody } from '../../http/requests/inspection.js';
 import { Problem } from '../../http/problems/index.js';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
-import { toDraft } from '../qr-insert.service.js';
-import { QrCodeDto } from '../qr.dto.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { toDraft } from '../write/qr-insert.service.js';
+import { QrCodeDto } from '../record/qr.dto.js';
 import { MAX_VALUES, MEBIBYTE } from '../../http/requests/body-types.js';
 import { IN_BODY, toValidated } from '../../http/requests/validate.js';
 import { typedCells } from './qr-bulk-cells.js';

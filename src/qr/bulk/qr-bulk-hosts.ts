@@ -1,4 +1,4 @@
-import type { DestinationLimits } from '../qr-insert.service.js';
+import type { DestinationLimits } from '../write/destinations.js';
 import type { KnownHosts, ReadBulk } from './qr-bulk-task.js';
 
 /** Answers what is known of destinations, and notes what was asked. */

@@ -1,6 +1,6 @@
 import { ValidationFailed, type Problem } from '../../http/problems/index.js';
-import { ExternalIdTaken } from '../qr.errors.js';
-import type { Selected } from '../qr-selections.service.js';
+import { ExternalIdTaken } from '../record/qr.errors.js';
+import type { Selected } from '../write/qr-selections.service.js';
 import { itemOfCsv } from './qr-bulk.errors.js';
 import { toPlain, type ItemEdit, type ReadItem } from './qr-bulk-task.js';
 

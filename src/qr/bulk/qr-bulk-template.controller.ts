@@ -6,7 +6,7 @@ import { categoryNames, categoryOf } from '#libs/qr-codes';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { beginCsv, toCsv } from '../../http/requests/csv.js';
 import { BomField, DelimiterField, ForField, QueryChoiceField } from '../../http/requests/query-fields.js';
-import { cellsOfData } from '../qr-csv.fields.js';
+import { cellsOfData } from '../record/qr-csv.fields.js';
 
 export class BulkTemplateQuery {
   @QueryChoiceField(categoryNames, { default: 'url', description: 'Category of the QR codes' })

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { QrCode } from '#libs/database';
+import { Transactions, type QrCode } from '#libs/database';
 import type { StoredDesign } from '#libs/qr-codes';
-import { raise } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { FolderPathsService, type FoundPath } from '../folders/folder-paths.service.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
-import { QrBulkEditsService, type BulkEdit } from '../qr-bulk-edits.service.js';
-import { blameChoice, chosenPatch, QrDesignChoicesService } from '../qr-design-choices.service.js';
-import { QrDesignWritesService } from '../qr-design-writes.service.js';
-import { QrPasswordsService, type PasswordEdit } from '../qr-passwords.service.js';
-import { QrSelectionsService } from '../qr-selections.service.js';
-import { unknownFolder } from '../qr.errors.js';
-import { folderPath } from '../qr-csv.fields.js';
+import { QrBulkEditsService, type BulkEdit } from '../write/qr-bulk-edits.service.js';
+import { Prepared } from '../../http/requests/preparation.js';
+import { chosenPatch, QrDesignChoicesService } from '../write/qr-design-choices.service.js';
+import { RequestWork } from '../write/qr-design-writes.service.js';
+import { QrPatchesService } from '../write/qr-patches.service.js';
+import type { Edit } from '../write/qr.writer.js';
+import { QrSelectionsService } from '../write/qr-selections.service.js';
+import { unknownFolder } from '../record/qr.errors.js';
+import { folderPath } from '../record/qr-csv.fields.js';
 import { MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
 import type { BulkQuery } from './qr-bulk.dto.js';
 import { toMergePatch } from './qr-bulk-patch.js';
@@ -22,28 +23,22 @@ import type { ReadItem } from './qr-bulk-task.js';
 type Changes = Partial<QrCode>;
 type Choice = Pick<BulkQuery, 'atomic' | 'dry_run' | 'create_folders' | 'diff'>;
 
-/** The edits of an upsert, with what takes long. */
+/** The edits of an upsert, with what they need to be decided. */
 export interface PreparedEdits {
   targets: Target[];
   /** By path. */
   folders: ReadonlyMap<string, FoundPath>;
   /** The ids in folder_id that exist. */
   folderIds: ReadonlySet<string>;
-  /** By password; null removes it. */
-  passwords: ReadonlyMap<unknown, PasswordEdit>;
+  /** Those of the first items; each takes a hash. */
+  passwords: ReadonlySet<string>;
   /** The designs of the templates that items name, by id. */
   designs: ReadonlyMap<string, StoredDesign>;
-  withProved: (code: QrCode, changes: Changes) => Changes;
+  /** What takes long. */
+  work: RequestWork;
+  /** True if `work` contains all that the edits need. */
+  isDecided: boolean;
 }
-
-export const NO_EDITS: PreparedEdits = {
-  targets: [],
-  folders: new Map(),
-  folderIds: new Set(),
-  passwords: new Map(),
-  designs: new Map(),
-  withProved: (_, changes) => changes,
-};
 
 /** The items of an upsert whose codes exist: each is a PATCH of its code. */
 @Injectable()
@@ -53,9 +48,9 @@ export class QrBulkUpsertsService {
     private readonly edits: QrBulkEditsService,
     private readonly folders: FolderTreeService,
     private readonly paths: FolderPathsService,
-    private readonly passwords: QrPasswordsService,
-    private readonly designs: QrDesignWritesService,
     private readonly choices: QrDesignChoicesService,
+    private readonly patches: QrPatchesService,
+    private readonly transactions: Transactions,
   ) {}
 
   async part(caller: Caller, items: readonly ReadItem[]): Promise<PartedItems> {
@@ -65,34 +60,38 @@ export class QrBulkUpsertsService {
     return partItems(items, byId, await this.selections.select(caller, { external_ids: externalIds }, false));
   }
 
-  /** Outside of transactions: hashes and proofs take long. @throws QueueFull */
-  async prepare(caller: Caller, targets: Target[], choice: Choice): Promise<PreparedEdits> {
-    if (targets.length === 0) return NO_EDITS;
-    const { dry_run } = choice;
+  /** Before a transaction begins: threads, hashes and proofs take long. @throws QueueFull */
+  async prepare(caller: Caller, targets: Target[]): Promise<PreparedEdits> {
     const sent = targets.map(({ edit }) => JSON.parse(edit.json) as Record<string, unknown>);
     const paths = targets.flatMap(({ csv }) => csv?.folder ?? []);
     const folderIds = textsIn(sent.map(({ folder_id: id }) => id))
       .map(storedId)
       .filter((id) => UUID.test(id));
-    const edits: PreparedEdits = {
-      ...{ ...NO_EDITS, targets },
+    const designs = await this.choices.find(
+      caller,
+      new Set(textsIn(sent.map((item) => item.design_template_id))),
+    );
+    return {
+      targets,
       folders: await this.paths.find(caller, [...new Set(paths)]),
       folderIds: await this.folders.findExisting(caller, folderIds),
-      passwords: await this.edit(textsIn(sent.map(({ password }) => password)), dry_run),
-      designs: await this.choices.find(caller, new Set(textsIn(sent.map((item) => item.design_template_id)))),
+      passwords: new Set(textsIn(sent.map(({ password }) => password)).slice(0, MAX_PASSWORDS)),
+      designs,
+      work: new RequestWork(
+        new Prepared(this.transactions),
+        [...designs.values()].map(({ logo }) => logo),
+        true,
+      ),
+      isDecided: false,
     };
-    const designed = targets.filter(
-      (_, index) => sent[index]?.design !== undefined || sent[index]?.design_template_id !== undefined,
-    );
-    if (designed.length === 0) return edits;
-    const ids = designed.map(({ id }) => id);
-    const withProved = await this.designs.proveEdits(
-      caller,
-      ids,
-      this.changesBy(caller, edits, new Map(), choice),
-      [...edits.designs.values()].map(({ logo }) => logo),
-    );
-    return { ...edits, withProved };
+  }
+
+  /** Decides all edits before the transaction that stores them begins, which then finds what they prepared. */
+  async decide(caller: Caller, edits: PreparedEdits, choice: Choice): Promise<PreparedEdits> {
+    const decided = { ...edits, isDecided: true };
+    const ids = edits.targets.map(({ id }) => id).sort();
+    await this.edits.decide(caller, ids, this.editBy(decided, new Map(), choice));
+    return decided;
   }
 
   /** In the order of the targets. @param created folders by path, which were missing */
@@ -102,42 +101,34 @@ export class QrBulkUpsertsService {
     created: ReadonlyMap<string, string>,
     choice: Choice,
   ): Promise<BulkEdit[]> {
-    const changesOf = this.changesBy(caller, edits, created, choice);
-    const edited = await this.edits.run(caller, edits.targets, choice, {
-      ...{ action: 'updated', validateChanges: changesOf },
-      comparesFields: choice.diff,
-    });
+    const edit = this.editBy(edits, created, choice);
+    const edited = await this.edits.run(caller, edits.targets, choice, edit, choice.diff);
     return choice.diff ? this.withPaths(caller, edits.targets, edited) : edited;
   }
 
-  private changesBy(
-    caller: Caller,
+  private editBy(
     edits: PreparedEdits,
     created: ReadonlyMap<string, string>,
     { dry_run: isDryRun, create_folders }: Choice,
-  ) {
-    const byId = new Map(edits.targets.map((target) => [target.id, target]));
-    return async (code: QrCode): Promise<Changes> => {
+  ): Edit & { action: 'updated' } {
+    const { targets, designs, passwords, work, isDecided } = edits;
+    const byId = new Map(targets.map((target) => [target.id, target]));
+    const decide = async (code: QrCode, prepared: Prepared): Promise<Changes> => {
       const target = byId.get(code.id);
       if (!target) return {};
       const patch = toMergePatch(code, target.edit, target.csv !== null);
       const folderId = folderOf(target, patch, edits, created, create_folders);
       if (folderId !== undefined && folderId !== code.folderId) patch.folder_id = folderId;
-      const { sent, patchOf: chosen, choice } = chosenPatch(patch, edits.designs);
+      const chosen = chosenPatch(patch, designs);
       const pending = isDryRun ? pendingFolder(target, folderId) : {};
-      if (Object.keys(sent).length === 0) return pending;
-      return blameChoice(choice, async () => {
-        const changes = await this.edits.changesOf(caller, code, chosen(code));
-        return { ...edits.withProved(code, changes), ...passwordOf(edits, patch)(code), ...pending };
-      });
+      if (Object.keys(chosen.sent).length === 0) return pending;
+      const isOneTooMany = typeof patch.password === 'string' && !passwords.has(patch.password);
+      const withoutPassword = isDryRun || isOneTooMany;
+      const changes = await this.patches.decide(code, chosen, { work, prepared, withoutPassword });
+      if (isOneTooMany) throw tooManyPasswords();
+      return { ...changes, ...(isDryRun && pendingPassword(code, patch)), ...pending };
     };
-  }
-
-  private async edit(passwords: string[], isDryRun: boolean): Promise<PreparedEdits['passwords']> {
-    const edits = new Map<unknown, PasswordEdit>([[null, await this.passwords.editAny(null)]]);
-    for (const password of passwords.slice(0, MAX_PASSWORDS))
-      edits.set(password, isDryRun ? () => NO_HASH : await this.passwords.editAny(password));
-    return edits;
+    return { action: 'updated', decide, ...(isDecided && { prepared: work.prepared }) };
   }
 
   /** The changes of a dry run, with folders as their paths, as the file has them. */
@@ -162,8 +153,11 @@ export class QrBulkUpsertsService {
   }
 }
 
-/** What a dry run has instead of a hash: nothing is stored. */
-const NO_HASH = { passwordHash: '' };
+/** Of a dry run: a password that would be hashed. */
+function pendingPassword(code: QrCode, { password }: Record<string, unknown>): Changes {
+  if (password === undefined || (password === null && code.passwordHash === null)) return {};
+  return { passwordHash: password === null ? null : '' };
+}
 
 /** Of a dry run: a folder that would be created is named by its path. */
 const pendingFolder = ({ csv }: Target, folderId: string | undefined): Changes =>
@@ -177,11 +171,6 @@ export const missingFolders = ({ folders }: PreparedEdits): string[] =>
 const textsIn = (values: readonly unknown[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
 ];
-
-function passwordOf({ passwords }: PreparedEdits, { password }: Record<string, unknown>): PasswordEdit {
-  if (password === undefined) return () => ({});
-  return passwords.get(password) ?? raise(tooManyPasswords());
-}
 
 /** The folder that the item says by its path or its id; undefined if it says none, or one that is not created yet. */
 function folderOf(

@@ -11,7 +11,7 @@ import { QrBulkReports, type WrittenReport } from './qr-bulk-reports.js';
 import { CreateQrCodesDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import { QrBulkService } from './qr-bulk.service.js';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 
 const report = (description: string) => ({ type: BulkReportDto, description });
 

@@ -2,10 +2,10 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Rule, type Holder } from '#libs/validation';
 import { ProblemDto } from '../../http/problems/index.js';
 import { QueryChoiceField, QueryFlagField } from '../../http/requests/query-fields.js';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
-import type { FieldChange } from '../qr-history.dto.js';
-import { QrCodeDto } from '../qr.dto.js';
+import type { FieldChange } from '../record/qr-row.js';
+import { QrCodeDto } from '../record/qr.dto.js';
 import {
   BULK_MODES,
   EMPTY_CELLS,

@@ -5,12 +5,11 @@ import { DesignDto, wholeDesign } from '#libs/qr-codes';
 import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
-import { QrDesignWritesService } from '../qr-design-writes.service.js';
 import { FolderPathsService } from '../folders/folder-paths.service.js';
-import type { BulkEdit } from '../qr-bulk-edits.service.js';
-import { QrInsertService } from '../qr-insert.service.js';
-import { QrPasswordsService } from '../qr-passwords.service.js';
-import type { Preparation } from '../../http/requests/preparation.js';
+import type { BulkEdit } from '../write/qr-bulk-edits.service.js';
+import { untilPrepared, type Preparation } from '../../http/requests/preparation.js';
+import { QrInsertService } from '../write/qr-insert.service.js';
+import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import { bulkItemsOf } from './qr-bulk-bodies.js';
 import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
@@ -51,8 +50,7 @@ export class QrBulkService implements Preparation {
     private readonly paths: FolderPathsService,
     private readonly upserts: QrBulkUpsertsService,
     private readonly inserts: QrInsertService,
-    private readonly passwords: QrPasswordsService,
-    private readonly designs: QrDesignWritesService,
+    private readonly preparations: QrPreparationsService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -61,10 +59,12 @@ export class QrBulkService implements Preparation {
     const isSet = (name: string) => query[name] === 'true';
     const flags = { dry_run: isSet('dry_run'), create_folders: isSet('create_folders'), diff: isSet('diff') };
     const choice = { ...optionsOf(query), ...flags, atomic: isSet('atomic') };
-    this.prepared.set(
-      caller,
-      await this.check(caller, bulkItemsOf({ body: body as unknown, headers }), choice),
-    );
+    const items = bulkItemsOf({ body: body as unknown, headers });
+    const prepared = await this.check(caller, items, choice);
+    this.prepared.set(caller, {
+      ...prepared,
+      edits: await this.upserts.decide(caller, prepared.edits, choice),
+    });
   }
 
   /** In the order of the items. With `atomic`, one that fails makes all others `skipped`. */
@@ -75,8 +75,7 @@ export class QrBulkService implements Preparation {
 
   private async store(caller: Caller, prepared: Prepared, choice: Choice): Promise<BulkResult[]> {
     const { atomic: isAtomic } = choice;
-    const { edits } = prepared;
-    let { checked } = prepared;
+    let { checked, edits } = prepared;
     let edited: BulkEdit[] = [];
     if (isRefused(checked, isAtomic)) return reportResults(checked, edits, edited, 'skipped');
     const codes = codesOf(checked);
@@ -94,8 +93,15 @@ export class QrBulkService implements Preparation {
       // Rolls back what was stored. In an outer transaction, the refusal that the report then throws does.
       if (isAtomic && (refused.size > 0 || edited.some(({ problem }) => problem))) throw new AtomicRefusal();
     };
+    const decide = async () => {
+      edits = await this.upserts.decide(caller, edits, choice);
+    };
     try {
-      await (isAtomic ? this.transactions.run(storeAll) : storeAll());
+      if (!isAtomic) await storeAll();
+      else {
+        if (!edits.isDecided) await decide();
+        await untilPrepared(this.transactions, () => this.transactions.run(storeAll), decide);
+      }
     } catch (error) {
       if (!(error instanceof AtomicRefusal)) throw error;
       return reportResults(checked, edits, edited, 'skipped');
@@ -107,15 +113,16 @@ export class QrBulkService implements Preparation {
     const parted =
       choice.mode === 'upsert' ? await this.upserts.part(caller, items) : { targets: [], others: items };
     const { targets, others } = parted;
-    const edits = await this.upserts.prepare(caller, targets, choice);
+    const edits = await this.upserts.prepare(caller, targets);
     const checked = await this.proved(caller, await this.checks.check(caller, others, choice.create_folders));
-    if (!choice.dry_run && !isRefused(checked, choice.atomic)) await this.passwords.hashNew(codesOf(checked));
+    if (!choice.dry_run && !isRefused(checked, choice.atomic))
+      await this.preparations.hashNew(codesOf(checked));
     return { checked, edits };
   }
 
   private async proved(caller: Caller, checked: CheckedItem[]): Promise<CheckedItem[]> {
     const codes = codesOf(checked);
-    const refused = await this.designs.proveNew(caller, codes);
+    const refused = await this.preparations.proveNew(caller, codes);
     for (const code of codes) if (code.choice !== null || 'logo' in code.row.design) showDesign(code);
     return withRefused(checked, refused);
   }

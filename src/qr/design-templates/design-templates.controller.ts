@@ -8,7 +8,7 @@ import { ETAG, etagOf, LINK, LOCATION } from '../../http/requests/response-heade
 import { Id } from '../../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { UnscannableDesign } from '../qr.errors.js';
+import { UnscannableDesign } from '../record/qr.errors.js';
 import {
   CreateDesignTemplateDto,
   DesignTemplateDto,

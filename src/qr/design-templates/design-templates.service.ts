@@ -14,7 +14,7 @@ import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { validate } from '../../http/requests/validate.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { QrDesignsService } from '../qr-designs.service.js';
+import { QrDesignsService } from '../write/qr-designs.service.js';
 import {
   CreateDesignTemplateDto,
   type ListDesignTemplatesQuery,
@@ -121,7 +121,6 @@ export class DesignTemplatesService implements Preparation {
   private async prove(sent: StoredDesign, known: StoredDesign = {}): Promise<StoredDesign> {
     const design = compactDesign(sent);
     if (!needsProof(design)) return design;
-    this.transactions.assertNoTransaction();
     return (await this.designs.proveSample(design, [known.logo])).stored;
   }
 }

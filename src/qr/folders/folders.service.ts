@@ -5,7 +5,7 @@ import { Clock } from '#libs/platform';
 import { Folder, onViolation, Transactions } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import { nothingToChange, raise } from '../../http/problems/index.js';
-import { QrFoldersService } from '../qr-folders.service.js';
+import { QrFoldersService } from './qr-folders.service.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { CreateFolderDto, DeleteFolderQuery, FolderRecord, UpdateFolderDto } from './folders.dto.js';
 import {

@@ -12,6 +12,7 @@ import {
 } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
+import { requireLeads } from '../../auth/leads-right.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';
 import { CredentialLocksService } from '../../auth/api-keys/credential-locks.service.js';
@@ -62,7 +63,9 @@ export class ScimSettingsService {
     };
   }
 
+  /** The token can provision people who see leads. @throws KeyWithoutLeads */
   async enable(caller: Caller | Operator): Promise<IssuedToken> {
+    requireLeads(caller);
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
       if (await this.find(caller)) throw new ScimAlreadyEnabled();
@@ -81,7 +84,9 @@ export class ScimSettingsService {
     });
   }
 
+  /** @throws KeyWithoutLeads */
   async rotate(caller: Caller | Operator): Promise<IssuedToken> {
+    requireLeads(caller);
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
       const { id } = (await this.find(caller)) ?? raise(new ScimNotEnabled());

@@ -5,9 +5,9 @@ import type { Stage } from './stage.js';
 const LIVE_MS = 5_000;
 
 export function testAnalytics(stage: Stage): void {
-  const { open } = stage;
+  const { open, rarely } = stage;
 
-  it('follows the codes of a folder or a tag, live, and on chosen days', async () => {
+  rarely('follows the codes of a folder or a tag, live, and on chosen days', async () => {
     const { acme, page, service } = stage;
     const terrace = await acme.folder({ name: 'Terrace' });
     const inside = await acme.qrCode({ name: 'Table 4', folder_id: terrace.id, tags: ['menu'] });
@@ -48,7 +48,7 @@ export function testAnalytics(stage: Stage): void {
     await page.goBack();
     await scans(2).waitFor();
   });
-  it('sees a scan that a response under way does not have yet', async () => {
+  rarely('sees a scan that a response under way does not have yet', async () => {
     const { acme, page, service } = stage;
     const code = await acme.qrCode({ name: 'Window' });
     await acme.scan(code);

@@ -2,11 +2,11 @@ import { picture } from '../visits.js';
 import type { Stage } from './stage.js';
 
 export function testBulk(stage: Stage): void {
-  const { button, open } = stage;
+  const { button, often, open, rarely } = stage;
   const undo = (said: string) =>
     stage.page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).click();
 
-  it('changes all codes that match at once, learns what was refused, and takes it back', async () => {
+  often('changes all codes that match at once, learns what was refused, and takes it back', async () => {
     const { acme, page } = stage;
     const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
     const full = await acme.qrCode({ name: 'Jar 0', tags: ['jar', ...many.slice(1)] });
@@ -63,7 +63,7 @@ export function testBulk(stage: Stage): void {
     expect(await total('tag=jar')).toBe(27);
   });
 
-  it('works on with the keys that the toolbar shows, while the checkbox has the focus', async () => {
+  rarely('works on with the keys that the toolbar shows, while the checkbox has the focus', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4' });
     await acme.qrCode({ name: 'Table 5' });
@@ -109,7 +109,7 @@ export function testBulk(stage: Stage): void {
     expect((await acme.get(`/api/v1/qr/${id}`)).body).toMatchObject({ status: 'archived', version: 5 });
   });
 
-  it('is asked before codes are deleted that were scanned, and restores them from the trash', async () => {
+  often('is asked before codes are deleted that were scanned, and restores them from the trash', async () => {
     const { acme, page, service } = stage;
     const [garden, door] = [await acme.qrCode({ name: 'Garden' }), await acme.qrCode({ name: 'Door' })];
     for (let scan = 0; scan < 3; scan += 1) await acme.scan(garden);

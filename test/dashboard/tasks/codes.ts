@@ -8,9 +8,9 @@ import { SHEET, workbookOf } from './workbook.js';
 const CASES = join(import.meta.dirname, '../../rest-v1/csv-files');
 
 export function testCodes(stage: Stage): void {
-  const { button, open } = stage;
+  const { button, often, open, rarely } = stage;
 
-  it('finds codes by an address that Back leads from', async () => {
+  often('finds codes by an address that Back leads from', async () => {
     const { acme, page } = stage;
     await acme.qrCode({ name: 'Honey jar', url: 'https://imkerei.example' });
     await acme.qrCode({ name: 'Table 4' });
@@ -29,7 +29,7 @@ export function testCodes(stage: Stage): void {
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });
 
-  it('chooses columns, sorts by them, and keeps a search as a view', async () => {
+  rarely('chooses columns, sorts by them, and keeps a search as a view', async () => {
     const { acme, page, service } = stage;
     const jar = await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
     await acme.qrCode({ name: 'Table 4' });
@@ -91,7 +91,7 @@ export function testCodes(stage: Stage): void {
     expect(readFileSync(await scans.path(), 'utf8')).toContain('qr_code_name,scans,');
   });
 
-  it('imports a file: maps its columns, creates the good rows and keeps the bad ones', async () => {
+  often('imports a file: maps its columns, creates the good rows and keeps the bad ones', async () => {
     const { acme, page } = stage;
     await open('/');
     await page.getByRole('link', { name: 'Import' }).click();
@@ -146,7 +146,7 @@ export function testCodes(stage: Stage): void {
     await page.getByRole('link', { name: 'Table 22' }).waitFor();
   });
 
-  it('imports what Excel saves: Windows-1252 as a person confirms it, sep=, and workbooks', async () => {
+  rarely('imports what Excel saves: Windows-1252 as a person confirms it, sep=, and workbooks', async () => {
     const { page } = stage;
     await open('/codes/import');
     const choose = page.getByLabel('Choose a CSV file or an Excel workbook');
@@ -185,7 +185,7 @@ export function testCodes(stage: Stage): void {
     ]);
   });
 
-  it('who is a viewer sees no control that would be refused', async () => {
+  often('who is a viewer sees no control that would be refused', async () => {
     const { acme, page, service } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4' });
     await acme.patch(`/api/v1/qr/${id}`, { tags: ['terrace'] });
@@ -211,7 +211,7 @@ export function testCodes(stage: Stage): void {
     await page.getByText('Only admins can see this').waitFor();
   });
 
-  it('duplicates a code from its menu, and goes on with the copy', async () => {
+  rarely('duplicates a code from its menu, and goes on with the copy', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu', tags: ['terrace'] });
     await open(`/codes/${id}`);
@@ -224,7 +224,7 @@ export function testCodes(stage: Stage): void {
     await page.getByRole('link', { name: 'Table 4 (copy)' }).waitFor();
   });
 
-  it('files codes by drag and drop, renames their folder and deletes it', async () => {
+  rarely('files codes by drag and drop, renames their folder and deletes it', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4' });
     await open('/');
@@ -254,7 +254,7 @@ export function testCodes(stage: Stage): void {
     expect((await acme.get(`/api/v1/qr/${id}`)).body).toMatchObject({ folder_id: null });
   });
 
-  it('reads the leads of one code, and its scans with and without bots', async () => {
+  rarely('reads the leads of one code, and its scans with and without bots', async () => {
     const { acme, page, service } = stage;
     const code = await acme.qrCode({
       ...{ name: 'Order again', category: 'landing_page' },

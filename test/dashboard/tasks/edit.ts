@@ -2,9 +2,9 @@ import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
 
 export function testEdit(stage: Stage): void {
-  const { button, open } = stage;
+  const { button, often, open, rarely } = stage;
 
-  it('creates a code with a fault at its field, edits it, and takes an archive back', async () => {
+  often('creates a code with a fault at its field, edits it, and takes an archive back', async () => {
     const { page } = stage;
     await open('/codes/new');
     await page.getByLabel('Name', { exact: true }).fill('A draft');
@@ -49,7 +49,7 @@ export function testEdit(stage: Stage): void {
     await page.getByRole('link', { name: 'Table 4' }).waitFor();
   });
 
-  it('sets rules, and sees which one a simulated scan meets, and why', async () => {
+  rarely('sets rules, and sees which one a simulated scan meets, and why', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
     await open(`/codes/${id}/edit`);
@@ -81,7 +81,7 @@ export function testEdit(stage: Stage): void {
     await picture(page, 'task-rules');
   });
 
-  it('who saves after somebody else chooses field by field, and loses nothing', async () => {
+  rarely('who saves after somebody else chooses field by field, and loses nothing', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
     await open(`/codes/${id}/edit`);
@@ -105,7 +105,7 @@ export function testEdit(stage: Stage): void {
     });
   });
 
-  it('reads the history of a code, learns where it led, and reverts it', async () => {
+  often('reads the history of a code, learns where it led, and reverts it', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/autumn' });
     await acme.patch(`/api/v1/qr/${id}`, { name: HOSTILE, qr_data: { url: 'https://example.com/winter' } });

@@ -29,7 +29,7 @@ async function loseFirstResponse(page: Page, path: string): Promise<Request[]> {
 }
 
 export function testForms(stage: Stage): void {
-  const { button, open } = stage;
+  const { button, often, open, rarely } = stage;
   const codes = async (): Promise<StoredCode[]> =>
     (await stage.acme.get<{ data: StoredCode[] }>('/api/v1/qr')).body.data;
   const field = (label: string | RegExp) =>
@@ -39,7 +39,7 @@ export function testForms(stage: Stage): void {
     await stage.page.getByRole('option', { name: option }).click();
   };
 
-  it('creates one code with a complete URL, however often the button is clicked', async () => {
+  often('creates one code with a complete URL, however often the button is clicked', async () => {
     const { page } = stage;
     await open('/codes/new');
     await field('Name').fill('Table 4');
@@ -67,7 +67,7 @@ export function testForms(stage: Stage): void {
     ]);
   });
 
-  it('creates nothing twice when a response is lost', async () => {
+  rarely('creates nothing twice when a response is lost', async () => {
     const { page } = stage;
     const requests = await loseFirstResponse(page, '/api/v1/qr');
     await open('/codes/new');
@@ -81,7 +81,7 @@ export function testForms(stage: Stage): void {
     expect(await codes()).toMatchObject([{ name: 'Table 4', qr_data: { url: 'https://example.com' } }]);
   });
 
-  it.each<[string, string, string, string, () => Promise<unknown>]>([
+  const forms: [string, string, string, string, () => Promise<unknown>][] = [
     ['/', '/api/v1/folders', 'New folder', 'Create folder', () => field('Folder name').fill('Terrace')],
     [
       '/settings/api-keys',
@@ -111,42 +111,44 @@ export function testForms(stage: Stage): void {
       'Add endpoint',
       () => field('Endpoint URL').fill('hooks.example.com/scans'),
     ],
-  ])(
-    'repeats a form of %s with its key, and is busy meanwhile',
-    async (screen, path, opener, action, fill) => {
-      const { page } = stage;
-      const sent: Request[] = [];
-      let answer = (): void => undefined;
-      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-      await page.route(
-        ({ pathname }) => pathname === path,
-        async (route) => {
-          if (route.request().method() !== 'POST') return route.continue();
-          sent.push(route.request());
-          if (sent.length === 1) return route.abort();
-          await isAnswered;
-          return route.continue();
-        },
-      );
-      await open(screen);
-      await button(opener).first().click();
-      await fill();
-      await button(action).last().click();
-      await page.getByText('The service does not respond.').waitFor();
-      await button(action).last().dblclick();
-      await page.keyboard.press('Enter');
-      // Outside of a dialog: where a double click ends whose button has moved with the message.
-      await page.mouse.click(DESK.width - 2, DESK.height - 2);
-      await button(action).and(page.locator(':disabled')).last().waitFor();
-      answer();
-      await page.getByRole('form').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
-      expect(sent.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keyOf(sent[0]!)]);
-      if (path.endsWith('webhooks'))
-        expect(sent[1]?.postData()).toContain('"https://hooks.example.com/scans"');
-    },
-  );
+  ];
+  for (const [screen, path, opener, action, fill] of forms)
+    (screen === '/' ? often : rarely)(
+      `repeats a form of ${screen} with its key, and is busy meanwhile`,
+      async () => {
+        const { page } = stage;
+        const sent: Request[] = [];
+        let answer = (): void => undefined;
+        const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+        await page.route(
+          ({ pathname }) => pathname === path,
+          async (route) => {
+            if (route.request().method() !== 'POST') return route.continue();
+            sent.push(route.request());
+            if (sent.length === 1) return route.abort();
+            await isAnswered;
+            return route.continue();
+          },
+        );
+        await open(screen);
+        await button(opener).first().click();
+        await fill();
+        await button(action).last().click();
+        await page.getByText('The service does not respond.').waitFor();
+        await button(action).last().dblclick();
+        await page.keyboard.press('Enter');
+        // Outside of a dialog: where a double click ends whose button has moved with the message.
+        await page.mouse.click(DESK.width - 2, DESK.height - 2);
+        await button(action).and(page.locator(':disabled')).last().waitFor();
+        answer();
+        await page.getByRole('form').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
+        expect(sent.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keyOf(sent[0]!)]);
+        if (path.endsWith('webhooks'))
+          expect(sent[1]?.postData()).toContain('"https://hooks.example.com/scans"');
+      },
+    );
 
-  it('creates a Wi-Fi code that joins the network, or else one with a page', async () => {
+  often('creates a Wi-Fi code that joins the network, or else one with a page', async () => {
     const { page } = stage;
     await open('/');
     await button(/^Guest Wi-Fi/).click();
@@ -178,7 +180,7 @@ export function testForms(stage: Stage): void {
     expect(bar).toMatchObject({ name: 'Bar', dynamic: true, short_url: expect.any(String) });
   });
 
-  it('gives an event the zone of the person, and keeps what its clock shows in another one', async () => {
+  rarely('gives an event the zone of the person, and keeps what its clock shows in another one', async () => {
     const { page } = stage;
     await open('/codes/new?category=event');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -207,33 +209,36 @@ export function testForms(stage: Stage): void {
     expect(await field('Starts').inputValue()).toBe('2027-06-21');
   });
 
-  it('takes a comma in a price, asks back where it can mean two things, and offers currencies', async () => {
-    const { page } = stage;
-    await open('/codes/new?category=menu');
-    await choose('Currency', 'yen', 'Japanese Yen (JPY)');
-    await field(/^Price/).fill('7,50');
-    await field('Title').fill('Lunch');
-    for (const name of await field('Name').all()) await name.fill('Soup');
-    await page.getByText('Correct “Price” to see the page.').waitFor();
-    await choose('Currency', 'eur', 'Euro (EUR)');
-    await page.locator('.handset iframe:not(.coming)').waitFor({ state: 'attached' });
-    await field(/^Price/).fill('1.234');
-    await page.getByText('Enter the amount without a thousands separator').waitFor();
-    await picture(page, 'task-price');
-    await button('Create code').click();
-    expect(await page.evaluate('document.activeElement.inputMode')).toBe('decimal');
-    expect(await codes()).toEqual([]);
-    await field(/^Price/).fill('1.234,50');
-    expect(await page.locator('.mantine-InputWrapper-error').count()).toBe(0);
-    await button('Create code').click();
-    await page.getByRole('heading', { name: 'Scan me' }).waitFor();
-    expect(await codes()).toMatchObject([
-      {
-        qr_data: {
-          currency: 'EUR',
-          sections: [{ name: 'Soup', items: [{ name: 'Soup', price: '1234.50' }] }],
+  rarely(
+    'takes a comma in a price, asks back where it can mean two things, and offers currencies',
+    async () => {
+      const { page } = stage;
+      await open('/codes/new?category=menu');
+      await choose('Currency', 'yen', 'Japanese Yen (JPY)');
+      await field(/^Price/).fill('7,50');
+      await field('Title').fill('Lunch');
+      for (const name of await field('Name').all()) await name.fill('Soup');
+      await page.getByText('Correct “Price” to see the page.').waitFor();
+      await choose('Currency', 'eur', 'Euro (EUR)');
+      await page.locator('.handset iframe:not(.coming)').waitFor({ state: 'attached' });
+      await field(/^Price/).fill('1.234');
+      await page.getByText('Enter the amount without a thousands separator').waitFor();
+      await picture(page, 'task-price');
+      await button('Create code').click();
+      expect(await page.evaluate('document.activeElement.inputMode')).toBe('decimal');
+      expect(await codes()).toEqual([]);
+      await field(/^Price/).fill('1.234,50');
+      expect(await page.locator('.mantine-InputWrapper-error').count()).toBe(0);
+      await button('Create code').click();
+      await page.getByRole('heading', { name: 'Scan me' }).waitFor();
+      expect(await codes()).toMatchObject([
+        {
+          qr_data: {
+            currency: 'EUR',
+            sections: [{ name: 'Soup', items: [{ name: 'Soup', price: '1234.50' }] }],
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 }

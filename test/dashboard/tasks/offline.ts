@@ -2,7 +2,8 @@ import { contextOf, openPage, picture } from '../visits.js';
 import type { Stage } from './stage.js';
 
 export function testOffline(stage: Stage): void {
-  it('opens the dashboard without a connection, until they sign out', async () => {
+  const { rarely } = stage;
+  rarely('opens the dashboard without a connection, until they sign out', async () => {
     const { acme, admin, browser, service } = stage;
     await acme.qrCode({ name: 'Table 4' });
     const context = await contextOf(browser, service, admin, { serviceWorkers: 'allow' });

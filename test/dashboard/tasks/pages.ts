@@ -36,9 +36,9 @@ const shownOn = (page: Page) => async (markup: string) => {
 };
 
 export function testPages(stage: Stage): void {
-  const { button, open } = stage;
+  const { button, often, open } = stage;
 
-  it('edits a page beside a phone that shows what is typed', async () => {
+  often('edits a page beside a phone that shows what is typed', async () => {
     const { acme, page } = stage;
     await open('/settings/workspace');
     await page.getByLabel('Name on pages').fill('Trattoria Sole');

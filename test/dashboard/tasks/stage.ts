@@ -15,8 +15,14 @@ export interface Surroundings {
   receiver: Receiver;
 }
 
+type Task = (name: string, work: () => Promise<void>) => void;
+
 /** Each task has a workspace, a person and a page of its own. */
 export interface Stage extends Surroundings {
+  /** Registers a task of `npm test`: one for each screen. */
+  often: Task;
+  /** Registers a task of `npm run test:slow`. */
+  rarely: Task;
   acme: Client;
   admin: PersonClient;
   page: Page;
@@ -45,10 +51,17 @@ export function useSurroundings(): Surroundings {
   return world;
 }
 
-/** One context keeps the scripts of the dashboard for all tasks; cookies and storage are emptied after each. */
-export function useStage(world: Surroundings): Stage {
+const leaveOut: Task = () => undefined;
+
+/**
+ * One context keeps the scripts of the dashboard for all tasks; cookies and storage are emptied after each.
+ * @param chosen the tasks of the spec file
+ */
+export function useStage(world: Surroundings, chosen: 'often' | 'rarely'): Stage {
   let context: BrowserContext;
   const stage = Object.assign(Object.create(world) as Stage, {
+    often: chosen === 'often' ? it : leaveOut,
+    rarely: chosen === 'rarely' ? it : leaveOut,
     open: async (path: string, person: PersonClient | null = stage.admin) => {
       await context.clearCookies();
       const { url } = world.service;

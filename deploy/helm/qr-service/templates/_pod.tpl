@@ -51,7 +51,7 @@
 {{- range $name, $value := $root.Values.config }}
 {{- $isRead := true }}
 {{- if has $component (list "migrate" "backup-drill") }}
-{{- $isRead = or (eq $name "DATABASE_PASSWORD_COMMAND") (and (eq $component "migrate") (or (eq $name "CLICKHOUSE_CLUSTER") (contains "_RETENTION_" $name))) }}
+{{- $isRead = or (eq $name "DATABASE_PASSWORD_COMMAND") (and (eq $component "migrate") (contains "_RETENTION_" $name)) }}
 {{- end }}
 {{- if and $isRead (or (not (hasPrefix "OIDC_" $name)) (has $component (list "api" "all-in-one"))) }}
 - name: {{ $name }}

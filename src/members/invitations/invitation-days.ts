@@ -1,0 +1,2 @@
+/** For which an invitation can be accepted. */
+export const INVITATION_DAYS = 7;

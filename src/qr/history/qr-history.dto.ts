@@ -1,0 +1,170 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
+import { isCountry, isLanguage, type ScanFacts, type Status } from '#libs/qr-codes';
+import { IntegerField, Rule, TimeField } from '#libs/validation';
+import {
+  CursorField,
+  LimitField,
+  QueryField,
+  QueryNameField,
+  QueryNumberField,
+} from '../../http/requests/query-fields.js';
+import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
+
+const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const MAX_VERSION = 2_147_483_647;
+
+export type HistoryAction = QrCodeAction | 'taken_down' | 'takedown_lifted';
+const ACTIONS: HistoryAction[] = [
+  ...(['created', 'updated', 'replaced', 'reverted', 'moved', 'deleted', 'restored'] as const),
+  ...(['taken_down', 'takedown_lifted'] as const),
+];
+
+export class QrHistoryQuery {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('`next_cursor` of the previous page')
+  cursor?: string;
+}
+
+@ApiSchema({ description: 'Who made an edit' })
+export class HistoryActorDto {
+  @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user', description: 'Kind of actor' })
+  type!: AuditActor['type'];
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'null for an import and the operator of the service',
+  })
+  id!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Ada Lovelace',
+    description: 'Its name at that time',
+  })
+  name!: string | null;
+}
+import type { FieldChange } from '../record/qr-row.js';
+
+@ApiSchema({ description: 'An edit of a QR code' })
+export class HistoryEntryDto {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 2,
+    description: 'The version that the edit made, from 1; for a takedown, the version at that time',
+  })
+  version!: number;
+  @ApiProperty({ ...TIME, description: 'When the edit was made' }) at!: string;
+  @ApiProperty({ type: HistoryActorDto }) actor!: HistoryActorDto;
+  @ApiProperty({
+    enum: ACTIONS,
+    example: 'updated',
+    description: 'Further actions can be added in the future',
+  })
+  action!: HistoryAction;
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    additionalProperties: FIELD_CHANGE,
+    example: { name: { from: 'Table 12', to: 'Table 12, outside' } },
+    description:
+      'The changed fields, each with its value before (`from`) and after (`to`). A password is never shown: only ' +
+      '`has_password`. null if the version before it is no longer stored',
+  })
+  changes!: Record<string, FieldChange> | null;
+}
+
+@ApiSchema({ description: 'A page of the edits of a QR code' })
+export class QrHistoryDto {
+  @ApiProperty({ type: [HistoryEntryDto], description: 'The edits on this page, newest first' })
+  data!: HistoryEntryDto[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Send it as `cursor` to get the next page; null on the last page',
+  })
+  next_cursor!: string | null;
+}
+
+@ApiSchema({ description: 'The version to go back to' })
+export class RevertQrCodeDto {
+  @IntegerField({
+    minimum: 1,
+    maximum: MAX_VERSION,
+    example: 1,
+    description: 'The version whose fields become current again, from the history',
+  })
+  version!: number;
+}
+
+const isText = (isValid: (text: string) => boolean, fault: string) => (value: unknown) =>
+  typeof value === 'string' && isValid(value) ? null : fault;
+
+export class ScanAtQuery {
+  @TimeField({ isOptional: true, description: 'Time of the scan; default now' })
+  time?: string;
+
+  @QueryField(
+    { type: String, example: 'CH', description: 'ISO 3166-1 alpha-2 code, not case-sensitive' },
+    Rule('isCountry', isText(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH')),
+  )
+  country?: string;
+
+  @QueryNameField(DEVICES, { description: 'Not case-sensitive; other by default' })
+  device?: ScanFacts['device'];
+
+  @QueryNameField(SYSTEMS, { description: 'Not case-sensitive; Other by default' })
+  os?: ScanFacts['os'];
+
+  @QueryField(
+    { type: String, example: 'fr-CH', description: 'BCP 47 tag of the preferred language of the visitor' },
+    Rule('isLanguage', isText(isLanguage, 'must be a BCP 47 language tag, such as fr-CH')),
+  )
+  language?: string;
+
+  @QueryNumberField({
+    minimum: 0,
+    maximum: 99,
+    default: 0,
+    description: 'Represents the visitor in rules with a percentage: a rule with 50 matches 0 to 49',
+  })
+  bucket = 0;
+}
+
+export type StatusThen = Status | 'deleted' | 'taken_down';
+const STATUSES: StatusThen[] = [
+  ...(['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] as const),
+  ...(['deleted', 'taken_down'] as const),
+];
+
+@ApiSchema({ description: 'Where a scan was redirected at a time in the past' })
+export class ScanAtDto {
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    nullable: true,
+    example: 'https://example.com/menu',
+    description:
+      'Destination with the utm parameters, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans',
+  })
+  destination!: string | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    example: null,
+    description: 'Index of the rule that matches; null if none does',
+  })
+  rule!: number | null;
+  @ApiProperty({ enum: STATUSES, example: 'active', description: 'Status of the code at that time' })
+  status!: StatusThen;
+  @ApiProperty({ type: 'integer', minimum: 1, example: 2, description: 'The version of that time' })
+  version!: number;
+  @ApiProperty({ ...TIME, description: 'When this version was made' }) changed_at!: string;
+  @ApiProperty({ type: HistoryActorDto, description: 'Who made this version' }) changed_by!: HistoryActorDto;
+}

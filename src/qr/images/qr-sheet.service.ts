@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/platform';
+import {
+  readSymbolContent,
+  shortUrlBaseOf,
+  shortUrlOf,
+  SymbolSheets,
+  type Sheet,
+  type SheetLabel,
+  type SymbolDesign,
+} from '#libs/qr-codes';
+import type { Caller } from '../../http/requests/caller.js';
+import { ValidationFailed } from '../../http/problems/index.js';
+import { QrExportsService } from '../list/qr-exports.service.js';
+import type { QrRecord } from '../record/qr-record.js';
+import type { QrSheetQuery } from './qr-sheet.dto.js';
+import { layoutFaults, layOutSheet } from './sheet-layout.js';
+
+export const MAX_LABELS = 1_000;
+
+@Injectable()
+export class QrSheetService {
+  constructor(
+    private readonly exports: QrExportsService,
+    private readonly sheets: SymbolSheets,
+    private readonly config: Config,
+  ) {}
+
+  async draw(caller: Caller, query: QrSheetQuery): Promise<Uint8Array> {
+    const { preset, skip, caption, marks, color_space: colorSpace } = query;
+    const faults = layoutFaults(preset, query);
+    if (faults.length > 0) throw new ValidationFailed(faults);
+    const layout = layOutSheet(preset, query);
+    const perPage = layout.columns * layout.rows;
+    if (skip >= perPage) throw invalid('skip', `must be less than ${perPage}, the labels of a page`);
+    const names: string[] = [];
+    const sheet: Sheet = { layout, labels: [], designs: [], skip, hasMarks: marks, colorSpace };
+    const designs = new Map<string, number>();
+    for await (const codes of this.exports.pages(caller, query, MAX_LABELS))
+      for (const code of codes) {
+        const { payload, design } = readSymbolContent(code, this.config.shortUrlBase);
+        sheet.labels.push({
+          payload,
+          design: indexOf(design),
+          caption: this.captionOf(code, caption),
+        });
+        names.push(code.name);
+      }
+    const drawn = await this.sheets.draw(sheet);
+    if ('bytes' in drawn) return drawn.bytes;
+    if ('fitting' in drawn) throw tooManyModules(drawn.fitting);
+    const { label, minMm, spaceMm } = drawn.tooSmall;
+    throw invalid(
+      preset === undefined ? 'columns' : 'preset',
+      `leaves ${spaceMm} mm for the symbol of "${names[label] ?? ''}", which needs ${minMm} mm at least; choose larger labels`,
+    );
+
+    /** Many codes have the same design, and a logo is large. */
+    function indexOf(design: SymbolDesign): number {
+      const key = JSON.stringify(design);
+      const known = designs.get(key);
+      if (known !== undefined) return known;
+      designs.set(key, sheet.designs.length);
+      return sheet.designs.push(design) - 1;
+    }
+  }
+
+  private captionOf(
+    { name, domain, shortCode }: QrRecord,
+    caption: QrSheetQuery['caption'],
+  ): SheetLabel['caption'] {
+    if (caption === 'name') return { text: name, isLink: false };
+    if (caption === 'none' || shortCode === null) return null;
+    return { text: shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode), isLink: true };
+  }
+}
+
+const tooManyModules = (fitting: number) =>
+  new ValidationFailed([
+    {
+      ...{ parameter: 'folder_id', code: 'too_many_items' },
+      detail: `folder_id, or another filter, must leave fewer QR codes: their symbols are so large that the first ${fitting} fit in one file`,
+    },
+  ]);
+
+const invalid = (parameter: string, message: string) =>
+  new ValidationFailed([{ parameter, code: 'invalid_value', detail: `${parameter} ${message}` }]);

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Config } from '#libs/platform';
+import { shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+import type { Caller } from '../../http/requests/caller.js';
+import { ValidationFailed } from '../../http/problems/index.js';
+import { sendCsv, type CsvFormat, type CsvRow } from '../../http/requests/csv.js';
+import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { CsvColumns } from './qr-csv-columns.js';
+import { toCells, FOLDER_COLUMN, folderPath, ID_COLUMN, MAX_COLUMNS } from '../record/qr-csv.fields.js';
+import { QrExportsService } from './qr-exports.service.js';
+import type { QrFilters } from './qr-list.dto.js';
+import type { Sort } from './qr-list.sorts.js';
+import type { QrRecord } from '../record/qr-record.js';
+
+type CsvQuery = QrFilters & { sort: Sort };
+
+interface CsvLayout {
+  columns: string[];
+  listsAsJson: boolean;
+}
+
+interface Exported {
+  code: QrRecord;
+  folder: string | undefined;
+}
+
+/** A list of codes as a file that the bulk request reads. */
+@Injectable()
+export class QrCsvService {
+  constructor(
+    private readonly exports: QrExportsService,
+    private readonly folders: FolderTreeService,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws ValidationFailed, QueueFull */
+  async send(caller: Caller, query: CsvQuery, format: CsvFormat, response: Response): Promise<void> {
+    await this.exports.inTurn(caller, async () => {
+      const { columns, listsAsJson } = await this.layOut(caller, query);
+      const file = {
+        fileName: 'qr-codes.csv',
+        columns,
+        format: { ...format, guard: format.for ?? 'import' },
+      } as const;
+      const rowOf = (exported: Exported) => this.rowOf(exported, { columns, listsAsJson });
+      await sendCsv(response, { ...file, rowOf }, this.parts(caller, query));
+    });
+  }
+
+  /** Reads all codes once before they are sent: the first line names the columns of all. */
+  private async layOut(caller: Caller, query: CsvQuery): Promise<CsvLayout> {
+    const [wide, narrow] = [new CsvColumns(), new CsvColumns()];
+    for await (const codes of this.exports.pages(caller, query))
+      for (const code of codes) {
+        wide.add(toCells(code, false));
+        narrow.add(toCells(code, true));
+      }
+    if (!wide.areTooMany) return { columns: wide.names, listsAsJson: false };
+    if (narrow.areTooMany) throw tooManyColumns();
+    return { columns: narrow.names, listsAsJson: true };
+  }
+
+  private async *parts(caller: Caller, query: CsvQuery): AsyncGenerator<Exported[], void> {
+    for await (const codes of this.exports.pages(caller, query)) {
+      const ids = new Set(codes.flatMap(({ folderId }) => folderId ?? []));
+      const paths = await this.folders.findPaths(caller, [...ids]);
+      yield codes.map((code) => {
+        const names = paths.get(code.folderId ?? '');
+        return { code, folder: names && folderPath(names) };
+      });
+    }
+  }
+
+  private rowOf({ code, folder }: Exported, { columns, listsAsJson }: CsvLayout): CsvRow {
+    const cells = toCells(code, listsAsJson);
+    const values = new Map(cells.map(({ path, value }): [string, CsvRow[number]] => [path.join('.'), value]));
+    const { domain, shortCode } = code;
+    const shortUrl = shortCode && shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode);
+    if (shortUrl !== null) values.set('short_url', shortUrl);
+    if (folder !== undefined) values.set(FOLDER_COLUMN, folder);
+    values.set(ID_COLUMN, code.id);
+    values.set('scan_count', code.scanCount);
+    values.set('created_at', code.createdAt.toISOString());
+    return columns.map((name) => values.get(name) ?? null);
+  }
+}
+
+const tooManyColumns = () =>
+  new ValidationFailed([
+    {
+      ...{ parameter: 'category', code: 'too_many_columns' },
+      detail: `category, or another filter, must match QR codes with at most ${MAX_COLUMNS} columns in total, including metadata keys`,
+    },
+  ]);

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
+import { raise } from '../../http/problems/index.js';
+import type { WorkspaceScope } from '../../http/requests/caller.js';
+import type { QrRecord, QrRecordWithScans } from './qr-record.js';
+import { EXISTING, findRecord, findRecordWithScans } from './qr-records.queries.js';
+import { QrCodeNotFound } from './qr.errors.js';
+
+export type { QrRecord, QrRecordWithScans } from './qr-record.js';
+
+/** Reads live codes. */
+@Injectable()
+export class QrRecordsService {
+  private readonly plain: PreparedStatement;
+  private readonly withScans: PreparedStatement;
+
+  constructor(
+    @InjectRepository(QrCode) { metadata }: Repository<QrCode>,
+    private readonly transactions: Transactions,
+  ) {
+    this.plain = findRecord(metadata);
+    this.withScans = findRecordWithScans(metadata);
+  }
+
+  /** @throws QrCodeNotFound */
+  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
+    const [record] = await this.transactions.query<QrRecord>(this.plain, [workspaceId, id]);
+    return record ?? raise(new QrCodeNotFound());
+  }
+
+  /** @throws QrCodeNotFound */
+  async findWithScansOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecordWithScans> {
+    const [record] = await this.transactions.query<QrRecordWithScans>(this.withScans, [workspaceId, id]);
+    return record ?? raise(new QrCodeNotFound());
+  }
+
+  /** Reads no content. @throws QrCodeNotFound */
+  async requireExisting(scope: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'>> {
+    return (await this.findExisting(scope, id)) ?? raise(new QrCodeNotFound());
+  }
+
+  async findExisting({ workspaceId }: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'> | null> {
+    const [found] = await this.transactions.query<Pick<QrCode, 'createdAt'>>(EXISTING, [workspaceId, id]);
+    return found ?? null;
+  }
+}

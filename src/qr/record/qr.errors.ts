@@ -1,0 +1,116 @@
+import { problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { NOT_A_FOLDER } from './qr-create.dto.js';
+
+export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
+export const ShortCodeUnknown = problem(
+  404,
+  'not_found',
+  (shortCode: string) => `There is no QR code with the short code ${shortCode}.`,
+);
+export const TakenDown = problem(
+  409,
+  'taken_down',
+  () =>
+    'The operator of this service has taken this QR code down, so its content cannot be duplicated, restored or used again.',
+);
+export const VersionNotFound = problem(404, 'not_found', (detail: string) => detail);
+/** `report` contains the members of BulkEditReportDto. */
+export const NothingChanged = problem(422, 'validation_failed', (detail: string, report: object) => ({
+  detail,
+  members: report,
+}));
+export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
+  detail: `The short code ${shortCode} is already taken, ignoring case; short codes are never reused, even after deletion.`,
+  errors: [{ pointer: '/short_code', code: 'taken', detail: 'short_code is already taken' }],
+}));
+export const ExternalIdTaken = problem(409, 'conflict', () => ({
+  detail: 'Another QR code in this workspace already has this external_id.',
+  errors: [{ pointer: '/external_id', code: 'taken', detail: 'external_id is already taken' }],
+}));
+/** @param owner who has it, in words */
+export const DigitalLinkTaken = problem(409, 'conflict', (digitalLink: string, owner: string) => ({
+  detail:
+    `The GS1 Digital Link ${digitalLink} already belongs to ${owner}: change that one, ` +
+    'add a batch or serial, or create the QR code on another domain of yours.',
+  errors: [
+    {
+      pointer: '/qr_data/gtin',
+      code: 'taken',
+      detail: `qr_data.gtin, with batch and serial, is already taken on this domain`,
+    },
+  ],
+}));
+/** A deleted code can only be restored while no other one has its Digital Link. */
+export const DigitalLinkRetaken = problem(409, 'conflict', () => ({
+  detail: 'Another QR code now has this GS1 Digital Link: delete that code first.',
+  errors: [
+    {
+      pointer: '/qr_data/gtin',
+      code: 'taken',
+      detail: 'qr_data.gtin, with batch and serial, is already taken',
+    },
+  ],
+}));
+export const StaticCode = problem(409, 'static_code', () => ({
+  detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
+  errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],
+}));
+
+export const unknownFolder = () =>
+  new ValidationFailed([{ pointer: '/folder_id', code: 'invalid_value', detail: NOT_A_FOLDER }]);
+
+export const unknownDomain = () =>
+  new ValidationFailed([
+    {
+      pointer: '/domain',
+      code: 'invalid_value',
+      detail: 'domain must be a verified domain of this workspace, or null for the default',
+    },
+  ]);
+
+export const withoutPage = (field: 'category' | 'dynamic', rule: string) =>
+  new ValidationFailed([{ pointer: `/${field}`, code: 'invalid_value', detail: `${field} must be ${rule}` }]);
+
+export const UnscannableDesign = problem(
+  422,
+  'unscannable_design',
+  ({ field, reason }: { field: string; reason: string }) => ({
+    detail: `Cameras cannot read this design: ${reason}.`,
+    errors: [
+      {
+        pointer: `/${field.replaceAll('.', '/')}`,
+        code: 'unscannable',
+        detail: `${field} must be changed: ${reason}`,
+      },
+    ],
+  }),
+);
+
+export const tooManyDesigns = (maxDesigns: number) =>
+  new ValidationFailed([
+    {
+      ...{ pointer: '/design', code: 'too_many_items' },
+      detail: `design is one of more than ${maxDesigns} in this request, counting each size of symbol; send this QR code in another request`,
+    },
+  ]);
+
+export const tooSmall = (minWidth: number, parameter: 'size' | 'size_mm'): string =>
+  `${parameter} must be at least ${minWidth} for this symbol; narrower modules cannot be read`;
+
+export const symbolTooSmall = (minWidth: number, parameter: 'size' | 'size_mm') =>
+  new ValidationFailed([{ parameter, code: 'invalid_value', detail: tooSmall(minWidth, parameter) }]);
+
+export const UNKNOWN_FOLDER: Fault = {
+  parameter: 'folder_id',
+  code: 'invalid_value',
+  detail: `${NOT_A_FOLDER}, or none`,
+};
+
+export const immutable = (fields: string[]) =>
+  new ValidationFailed(
+    fields.map((field) => ({
+      pointer: `/${field}`,
+      code: 'immutable',
+      detail: `${field} cannot be changed after creation`,
+    })),
+  );

@@ -1,0 +1,159 @@
+import { categoryOf, dynamicOf, isReservedCode, productOf, type Category } from '#libs/qr-codes';
+import type { QrCode } from '#libs/database';
+import { ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { BESIDE_DESIGN } from '../design-templates/design-templates.errors.js';
+import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { staticSymbolFaults } from './qr-designed-symbol.js';
+import { qrFields, type QrFieldName } from '../record/qr.fields.js';
+import { destinationFaults, textFaults, type DestinationLimits } from './destinations.js';
+import { sizeFaults } from './size.js';
+
+/** What a check knows beside the body. */
+export interface Surroundings {
+  limits: DestinationLimits;
+  /** The code that the body changes; null for a new one. */
+  stored: QrCode | null;
+}
+
+/** A rule about several fields, the stored code or the address of the service, which no decorator has. */
+interface Check {
+  /** A PATCH that names none of them does not run the check. */
+  reads: readonly QrFieldName[];
+  /** True if it is about static codes only. */
+  isOfStatic?: true;
+  faults(body: CreateQrCodeDto, surroundings: Surroundings): Fault[];
+}
+
+/** In the order in which their faults are listed. */
+const CHECKS: readonly Check[] = [
+  { reads: ['qr_data'], faults: (body, { stored }) => sizeFaults(body, stored) },
+  {
+    reads: ['design', 'design_template_id'],
+    faults: (body) => (body.design && body.design_template_id ? [BESIDE_DESIGN] : []),
+  },
+  {
+    reads: ['qr_data'],
+    faults: ({ category, qr_data }, { limits }) =>
+      categoryOf(category)
+        .destinations(qr_data)
+        .flatMap(({ pointer, url }) => destinationFaults(`/qr_data${pointer}`, url, limits)),
+  },
+  {
+    reads: ['fallback_url'],
+    faults: ({ fallback_url: url }, { limits }) =>
+      url ? destinationFaults('/fallback_url', url, limits) : [],
+  },
+  {
+    reads: ['rules'],
+    faults: ({ rules = [] }, { limits }) =>
+      rules.flatMap(({ url }, index) => destinationFaults(`/rules/${index}/url`, url, limits)),
+  },
+  {
+    reads: ['qr_data'],
+    faults: ({ category, qr_data }, { limits }) => {
+      const pointers = categoryOf(category)
+        .destinations(qr_data)
+        .map(({ pointer }) => `/qr_data${pointer}`);
+      return textFaults(qr_data, new Set(pointers), limits);
+    },
+  },
+  {
+    reads: ['starts_at', 'expires_at'],
+    faults: ({ starts_at, expires_at }) =>
+      !starts_at || !expires_at || Date.parse(starts_at) < Date.parse(expires_at)
+        ? []
+        : [fault('expires_at', 'expires_at must be after starts_at')],
+  },
+  {
+    reads: ['rules'],
+    faults: ({ category, rules }) =>
+      category === 'url' || !rules?.length
+        ? []
+        : [fault('rules', 'rules must be absent: only the category url supports them')],
+  },
+  { reads: ['short_code', 'domain'], faults: reservedCodeFaults },
+  { reads: ['qr_data'], faults: (body, { stored }) => printedFaults(body, stored) },
+  { reads: ['dynamic'], faults: dynamicFaults },
+  { reads: ['qr_data', 'design'], isOfStatic: true, faults: staticSymbolFaults },
+  ...(['domain', 'short_code'] as const).map((field): Check => ({
+    ...{ reads: [field], isOfStatic: true },
+    faults: (body) => (body[field] ? [shortUrlFault(field, categoryOf(body.category))] : []),
+  })),
+  ...qrFields
+    .filter(({ needsScans }) => needsScans)
+    .map(({ name }): Check => ({
+      ...{ reads: [name], isOfStatic: true },
+      faults: ({ [name]: value }) => (isGiven(value) ? [scansFault(name)] : []),
+    })),
+  {
+    ...{ reads: ['qr_data'], isOfStatic: true },
+    faults: ({ category, qr_data: data }) =>
+      (categoryOf(category).fieldsOfScans ?? [])
+        .filter((key) => isGiven((data as Record<string, unknown>)[key]))
+        .map((key) => scansFault(`qr_data/${key}`)),
+  },
+];
+
+/** Returns the checks of a PATCH, which names some fields. */
+export const checksOf = ({ dynamic }: Pick<QrCode, 'dynamic'>, names: readonly string[]): Check[] =>
+  CHECKS.filter(
+    ({ reads, isOfStatic }) => !(isOfStatic && dynamic) && reads.some((name) => names.includes(name)),
+  );
+
+/** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other or the deployment, or are too large */
+export function refuseInconsistency(
+  body: CreateQrCodeDto,
+  limits: DestinationLimits,
+  stored: QrCode | null = null,
+): void {
+  const isStatic = dynamicOf(body.category, body.dynamic) === false;
+  const found = CHECKS.filter(({ isOfStatic }) => isStatic || !isOfStatic).flatMap((check) =>
+    check.faults(body, { limits, stored }),
+  );
+  if (found.length > 0) throw new ValidationFailed(found);
+}
+
+/** On a domain of a customer, the service has no paths. */
+function reservedCodeFaults({ short_code: code, domain }: CreateQrCodeDto): Fault[] {
+  if (!code || domain || !isReservedCode(code)) return [];
+  const detail = `short_code must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
+  return [fault('short_code', detail)];
+}
+
+const PRINTED_KEYS = ['gtin', 'batch', 'serial', 'expiry'];
+
+/** The printed symbol contains them, and tills read them from it. */
+function printedFaults({ category, qr_data: sent }: CreateQrCodeDto, stored: QrCode | null): Fault[] {
+  if (!stored?.digitalLink) return [];
+  if (productOf(stored)?.printedPath === productOf({ category, qrData: sent })?.printedPath) return [];
+  const before = stored.qrData as Record<string, unknown>;
+  const after = sent as Record<string, unknown>;
+  return PRINTED_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({
+    pointer: `/qr_data/${key}`,
+    code: 'immutable',
+    detail: `qr_data.${key} cannot be changed after creation: the symbol contains it`,
+  }));
+}
+
+function dynamicFaults({ category, dynamic }: CreateQrCodeDto): Fault[] {
+  if (dynamicOf(category, dynamic) !== null) return [];
+  const reason = dynamic ? `${category} is always static` : `${category} requires a page that a scan opens`;
+  return [fault('dynamic', `dynamic must not be ${String(dynamic)}: ${reason}`)];
+}
+
+function shortUrlFault(field: 'domain' | 'short_code', { dynamic }: Category): Fault {
+  const unless = dynamic === 'never' ? '' : ' unless dynamic is true';
+  return fault(field, `${field} must be absent${unless}: a static code has no short URL`);
+}
+
+/** A static symbol cannot change after printing, and its scans are not visible to the service. */
+const scansFault = (path: string): Fault =>
+  fault(path, `${path.replace('/', '.')} must be absent: a static code has no scans to redirect`);
+
+const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+const fault = (path: string, detail: string): Fault => ({
+  pointer: `/${path}`,
+  code: 'invalid_value',
+  detail,
+});

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Config, parseUrl } from '#libs/platform';
+import {
+  BlockedHosts,
+  hostsInText,
+  isOwnShortUrl,
+  locatedTexts,
+  VerifiedDomains,
+  type OwnAddresses,
+} from '#libs/qr-codes';
+import type { Fault } from '../../http/problems/index.js';
+
+/** What is known of hosts: a thread that reads a bulk body has no database. */
+export interface DestinationLimits extends OwnAddresses {
+  blocked: Pick<BlockedHosts, 'findIn'>;
+  domains: Pick<VerifiedDomains, 'has'>;
+}
+
+/** The settings of the deployment that decide about destinations. */
+@Injectable()
+export class Destinations implements DestinationLimits {
+  readonly shortUrlBase: string;
+  readonly baseUrl: string;
+
+  constructor(
+    { shortUrlBase, baseUrl }: Config,
+    readonly blocked: BlockedHosts,
+    readonly domains: VerifiedDomains,
+  ) {
+    this.shortUrlBase = shortUrlBase;
+    this.baseUrl = baseUrl;
+  }
+}
+
+/** A short URL of this service would be an endless loop. */
+export function destinationFaults(
+  pointer: string,
+  url: string,
+  { blocked, domains, ...own }: DestinationLimits,
+): Fault[] {
+  if (isOwnShortUrl(url, own) || isOnDomain(url, domains))
+    return [
+      { pointer, code: 'invalid_url', detail: `${nameOf(pointer)} must not be a short URL of this service` },
+    ];
+  const host = blocked.findIn(url);
+  return host === null ? [] : [blockedHost(pointer, host, 'lead to')];
+}
+
+/** Visitors can type what a page shows, so a blocked host is refused in every text. */
+export function textFaults(
+  data: object,
+  located: ReadonlySet<string>,
+  { blocked }: DestinationLimits,
+): Fault[] {
+  return locatedTexts(data, '/qr_data').flatMap(({ pointer, text }) => {
+    if (located.has(pointer)) return [];
+    const host = hostsInText(text).find((each) => blocked.findIn(`http://${each}`) !== null);
+    return host === undefined ? [] : [blockedHost(pointer, host, 'mention')];
+  });
+}
+
+const nameOf = (pointer: string) => pointer.slice(1).replaceAll('/', '.');
+
+const blockedHost = (pointer: string, host: string, verb: 'lead to' | 'mention'): Fault => ({
+  pointer,
+  code: 'blocked_host',
+  detail: `${nameOf(pointer)} must not ${verb} ${host}, which the operator of this service has blocked`,
+});
+
+/** A domain of a customer has nothing but short URLs. */
+function isOnDomain(url: string, domains: DestinationLimits['domains']): boolean {
+  const host = parseUrl(url)?.hostname.replace(/\.$/, '');
+  return host !== undefined && domains.has(host);
+}

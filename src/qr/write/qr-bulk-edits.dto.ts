@@ -1,0 +1,183 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Field, ItemRule, listRules, ObjectField, Rule } from '#libs/validation';
+import { ProblemDto } from '../../http/problems/index.js';
+import { QueryFlagField } from '../../http/requests/query-fields.js';
+import { QrFilters } from '../list/qr-list.dto.js';
+import { UpdateQrCodeDto } from '../record/qr.dto.js';
+
+export const MAX_SELECTED = 1_000;
+
+export class BulkEditQuery {
+  @QueryFlagField('Whether to change all QR codes or none: if one fails, nothing is changed')
+  atomic = false;
+
+  @QueryFlagField('Whether to only report what would change, without changing anything')
+  dry_run = false;
+}
+
+const TextsField = (description: string, example: string) =>
+  Field(
+    {
+      isOptional: true,
+      ...{ type: [String], minItems: 1, maxItems: MAX_SELECTED, example: [example], description },
+    },
+    ...listRules({ minItems: 1, maxItems: MAX_SELECTED }),
+    ItemRule('areTexts', {
+      invalid_type: (item) => (typeof item === 'string' ? null : 'must be a string'),
+      invalid_value: (item) => ((item as string).includes('\0') ? 'must not contain NUL' : null),
+    }),
+  );
+
+function ifMatchFault(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return 'must be an object of versions by id';
+  const versions = Object.values(value);
+  if (versions.length > MAX_SELECTED) return `must have at most ${MAX_SELECTED} versions`;
+  return versions.every((version) => Number.isSafeInteger(version) && (version as number) > 0)
+    ? null
+    : 'must contain versions, which are whole numbers from 1';
+}
+
+/** The QR codes, by exactly one of the three, and their expected versions. */
+@ApiSchema({ description: 'The QR codes to act on: by ID, by external ID, or by filter' })
+export class QrSelectorDto {
+  @TextsField('IDs of 1 to 1,000 QR codes', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')
+  ids?: string[];
+
+  @TextsField('Your own IDs of 1 to 1,000 QR codes', 'sku-1042')
+  external_ids?: string[];
+
+  @ObjectField(QrFilters, {
+    isOptional: true,
+    description:
+      'The filters of the list of QR codes, at least one; as there, archived codes are included only with the ' +
+      'status `archived`',
+  })
+  filter?: QrFilters;
+
+  @Field(
+    {
+      isOptional: true,
+      type: 'object',
+      additionalProperties: { type: 'integer', minimum: 1 },
+      example: { '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57': 2 },
+      description:
+        'The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another ' +
+        'one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version',
+    },
+    Rule('areVersions', ifMatchFault),
+  )
+  if_match?: Record<string, number>;
+}
+
+@ApiSchema({ description: 'The QR codes to change, and the change' })
+export class BulkPatchDto extends QrSelectorDto {
+  @ObjectField(UpdateQrCodeDto, {
+    description: 'What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396)',
+  })
+  patch!: UpdateQrCodeDto;
+}
+
+const STATUSES = ['updated', 'deleted', 'restored', 'unchanged', 'valid', 'failed', 'skipped'] as const;
+export type BulkEditStatus = (typeof STATUSES)[number];
+
+@ApiSchema({ description: 'What happened to one QR code' })
+export class BulkEditResultDto {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description: 'Position of the ID in the request, starting at 0; of a filter, in the results',
+  })
+  index!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'null if there is no such QR code' })
+  id!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'sku-1042',
+    description: 'Your own ID of the QR code; null if it has none',
+  })
+  external_id!: string | null;
+  @ApiProperty({
+    enum: STATUSES,
+    description:
+      '`unchanged` if the QR code already is as requested, `valid` in a dry run, `skipped` if another one of ' +
+      'an atomic request failed',
+  })
+  status!: BulkEditStatus;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    example: 2,
+    description: 'The version after the change',
+  })
+  version?: number;
+  @ApiPropertyOptional({
+    type: ProblemDto,
+    description: 'The problem, if the QR code failed; its pointers are relative to the patch',
+  })
+  error?: ProblemDto;
+}
+
+const COUNT = { type: 'integer', minimum: 0, maximum: MAX_SELECTED } as const;
+
+@ApiSchema({ description: 'How much the QR codes that would change are in use' })
+export class BulkEditImpactDto {
+  @ApiProperty({ ...COUNT, example: 24, description: 'Number of QR codes that would change' })
+  codes!: number;
+  @ApiProperty({
+    ...{ type: 'integer', minimum: 0, example: 1204 },
+    description:
+      'Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds',
+  })
+  scans_30d!: number;
+  @ApiProperty({
+    ...{ type: 'integer', minimum: 0, example: 940 },
+    description: 'Sum of the unique visitors of each of them on each of these days',
+  })
+  visitors_30d!: number;
+  @ApiProperty({
+    ...{ type: String, format: 'date-time', nullable: true, example: '2026-03-02T11:05:17.042Z' },
+    description:
+      'When the first of them was first scanned, by the quarter of an hour if that scan is past its retention; null ' +
+      'if none was ever scanned',
+  })
+  first_scanned_at!: string | null;
+}
+
+@ApiSchema({ description: 'What happened to the selected QR codes' })
+export class BulkEditReportDto {
+  @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were changed' })
+  changed!: number;
+  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
+  valid?: number;
+  @ApiPropertyOptional({
+    type: BulkEditImpactDto,
+    description: 'What would change, by its scans; only in the report of a dry run',
+  })
+  impact?: BulkEditImpactDto;
+  @ApiProperty({ ...COUNT, example: 0, description: 'Number of QR codes that could not be changed' })
+  failed!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    description: 'Number of further errors, beyond the 1,000 that are listed',
+  })
+  errors_omitted?: number;
+  @ApiProperty({
+    type: [BulkEditResultDto],
+    description: 'One result per different ID in the same order, or per QR code of the filter, newest first',
+  })
+  results!: BulkEditResultDto[];
+}
+
+/** Nothing was changed: a problem, with the report beside it unless the body as such was refused. */
+@ApiSchema({ description: 'A problem, with the report unless the body itself was rejected' })
+export class BulkEditProblemDto extends ProblemDto {
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that were changed: 0' }) changed?: number;
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that could not be changed' })
+  failed?: number;
+  @ApiPropertyOptional({ type: [BulkEditResultDto], description: 'One result per QR code' })
+  results?: BulkEditResultDto[];
+}

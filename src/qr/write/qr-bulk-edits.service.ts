@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, type QrCodeAction } from '#libs/database';
+import { Clock } from '#libs/platform';
+import { nothingToChange, Problem, ValidationFailed } from '../../http/problems/index.js';
+import type { Caller } from '../../http/requests/caller.js';
+import { storedId } from '../../http/requests/id.pipe.js';
+import { Prepared } from '../../http/requests/preparation.js';
+import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
+import { FolderTreeService } from '../folders/folder-tree.service.js';
+import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
+import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
+import { fieldChanges, type FieldChange } from '../record/qr-row.js';
+import { QrSelectionsService, type Selected } from './qr-selections.service.js';
+import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
+import { restorableSince } from '../record/restorable.js';
+import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
+import { RequestWork } from './qr-design-writes.service.js';
+import { QrPatchesService } from './qr-patches.service.js';
+import { QrWriter, type Edit } from './qr.writer.js';
+import { RETAKEN_LINKS, type LinkOwner } from './writes.queries.js';
+
+type Edited = Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
+
+/** The result of one code. */
+export interface BulkEdit extends Selected {
+  status: BulkEditStatus;
+  version?: number;
+  /** Of a dry run. */
+  would?: 'change' | 'stay';
+  /** By field, if `Edit.comparesFields`. */
+  changes?: Record<string, FieldChange>;
+}
+
+/** Edits many codes as an edit of each one would. */
+@Injectable()
+export class QrBulkEditsService {
+  constructor(
+    private readonly selections: QrSelectionsService,
+    private readonly writer: QrWriter,
+    private readonly folders: FolderTreeService,
+    private readonly choices: QrDesignChoicesService,
+    private readonly patches: QrPatchesService,
+    private readonly storage: WorkspaceStorageService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ValidationFailed, QueueFull */
+  async update(
+    caller: Caller,
+    { patch: sent, ...selector }: BulkPatchDto,
+    query: BulkEditQuery,
+  ): Promise<BulkEdit[]> {
+    const chosen = await this.readPatch(caller, sent);
+    const { folder_id: folderId, external_id: externalId } = chosen.sent as Record<string, unknown>;
+    if (Object.keys(chosen.sent).length === 0) throw nothingToChange();
+    if (typeof externalId === 'string') throw externalIdInBulk();
+    if (
+      typeof folderId === 'string' &&
+      !(await this.folders.findExisting(caller, [folderId])).has(storedId(folderId))
+    )
+      throw unknownFolderInPatch();
+    const selected = await this.selections.select(caller, selector, false);
+    const work = new RequestWork(new Prepared(this.transactions), [chosen.logo], true);
+    return this.run(caller, selected, query, {
+      action: 'updated',
+      decide: (code, prepared) =>
+        this.patches.decide(code, chosen, { work, prepared, withoutPassword: query.dry_run }),
+    });
+  }
+
+  private async readPatch(caller: Caller, patch: object): Promise<ChosenPatch> {
+    try {
+      return await this.choices.readPatch(caller, patch);
+    } catch (error) {
+      throw error instanceof Problem ? inPatch(error) : error;
+    }
+  }
+
+  /** @throws ValidationFailed */
+  async delete(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
+    const selected = await this.selections.select(caller, selector, false);
+    return this.run(caller, selected, query, {
+      action: 'deleted',
+      decide: () => ({ deletedAt: this.clock.now() }),
+    });
+  }
+
+  /** Restores codes that were deleted in the last 30 days; live codes stay as they are. @throws ValidationFailed */
+  async restore(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
+    const selected = await this.selections.select(caller, selector, true);
+    const externalIds = selected.flatMap(({ externalId }) => externalId ?? []);
+    const live = await this.selections.select(caller, { external_ids: externalIds }, false);
+    // By external id, the code that has it: a transaction can run again.
+    const owners = new Map(live.flatMap(({ id, externalId }) => (id === null ? [] : [[externalId, id]])));
+    const ids = selected.flatMap(({ id }) => id ?? []);
+    const retaken = await this.transactions.query<LinkOwner>(RETAKEN_LINKS, [caller.workspaceId, ids]);
+    const links = new Map(retaken.map(({ digitalLink, id }) => [digitalLink, id]));
+    let use = await this.storage.findUse(caller);
+    return this.run(caller, selected, query, {
+      action: 'restored',
+      begin: async () => {
+        use = await this.storage.lockUse(caller);
+      },
+      deletedSince: restorableSince(this.clock.now()),
+      decide: ({ id, externalId, digitalLink, deletedAt, takenDownAt }) => {
+        if (deletedAt === null) return {};
+        if (takenDownAt !== null) throw new TakenDown();
+        refuseMoreCodes(use);
+        if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
+        if (digitalLink !== null) links.set(digitalLink, id);
+        if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
+        owners.set(externalId, id);
+        use = { ...use, codes: use.codes + 1 };
+        return { deletedAt: null };
+      },
+    });
+  }
+
+  /** Prepares what takes long; stores nothing. @throws QueueFull */
+  async decide(caller: Caller, ids: readonly string[], edit: Edit): Promise<void> {
+    await this.writer.decideAll(caller, ids, edit);
+  }
+
+  /**
+   * In the order of the selection.
+   * @param comparesFields whether a dry run also returns the values of changed fields
+   */
+  async run(
+    caller: Caller,
+    selected: Selected[],
+    { atomic: isAtomic, dry_run: isDryRun }: BulkEditQuery,
+    { decide, ...edit }: Edit & { action: Edited },
+    comparesFields = false,
+  ): Promise<BulkEdit[]> {
+    const known = new Map(selected.flatMap((each) => (each.id === null ? [] : [[each.id, each] as const])));
+    const compared = new Map<string, Pick<BulkEdit, 'changes'>>();
+    const ofEach: Edit = {
+      ...edit,
+      decide: async (code, prepared) => {
+        const expected = known.get(code.id)?.expected ?? code.version;
+        if (expected !== code.version) throw versionMismatch(code.version);
+        const changes = await decide(code, prepared);
+        if (comparesFields) compared.set(code.id, { changes: fieldChanges(code, changes) });
+        return changes;
+      },
+    };
+    const isRefused = selected.some(({ id, problem }) => id === null || problem);
+    // In one order, so that two requests never wait for each other.
+    const ids = [...known.keys()].sort();
+    const results = isDryRun
+      ? await this.writer.decideAll(caller, ids, ofEach)
+      : await this.writer.editAll(caller, ids, ofEach, { isAtomic, isRefused: isAtomic && isRefused });
+    const edited = selected.map((each): BulkEdit => {
+      const { id, problem } = each;
+      const result = problem ?? results.get(id ?? '') ?? new QrCodeNotFound();
+      if (result instanceof Problem) return { ...each, status: 'failed', problem: result };
+      const { version, isChanged } = result;
+      if (isDryRun)
+        return {
+          ...{ ...each, status: 'valid', version, would: isChanged ? 'change' : 'stay' },
+          ...compared.get(id ?? ''),
+        };
+      return { ...each, status: isChanged ? edit.action : 'unchanged', version };
+    });
+    if (!isAtomic || !edited.some(({ status }) => status === 'failed')) return edited;
+    return edited.map((each, index) =>
+      each.status === 'failed' ? each : { ...(selected[index] ?? each), status: 'skipped' },
+    );
+  }
+}
+
+const versionMismatch = (version: number) =>
+  new Problem(412, 'precondition_failed', {
+    detail: `The current version of the QR code is ${version}, not that of if_match; it was not changed.`,
+  });
+
+/** A problem of the patch as such: its pointers are in the body. */
+const inPatch = ({ errors = [] }: Problem) =>
+  new ValidationFailed(
+    errors.map((fault) => ({
+      ...fault,
+      pointer: `/patch${fault.pointer ?? ''}`,
+      detail: `patch.${fault.detail}`,
+    })),
+  );
+
+const refusal = (field: string, detail: string) => () =>
+  new ValidationFailed([{ pointer: `/patch/${field}`, code: 'invalid_value', detail: `patch.${detail}` }]);
+const externalIdInBulk = refusal(
+  'external_id',
+  'external_id must be null or absent: it is unique, so it cannot be the same of many QR codes',
+);
+const unknownFolderInPatch = refusal('folder_id', NOT_A_FOLDER);

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { QrCode } from '#libs/database';
+import { Threads } from '#libs/queue';
+import { ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { isSmall } from '../../http/requests/body-validation.js';
+import { isObject, mergePatch } from '../../http/requests/merge-patch.js';
+import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
+import type { Prepared } from '../../http/requests/preparation.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { changesTo, fieldValuesOf } from '../record/qr-row.js';
+import { checksOf } from './checks.table.js';
+import { Destinations } from './destinations.js';
+import { blameChoice } from './qr-design-choice.js';
+import type { ChosenPatch } from './qr-design-choices.service.js';
+import { RequestWork } from './qr-design-writes.service.js';
+import { QrPreparationsService } from './qr-preparations.service.js';
+import {
+  isSameFault,
+  isTouched,
+  VALIDATE_PATCH,
+  validatePatch,
+  type PatchToValidate,
+  type ValidatedPatch,
+} from './patch-validation.js';
+
+type Json = Record<string, unknown>;
+
+export interface PatchOptions {
+  prepared: Prepared;
+  /** What a request for many codes shares. */
+  work?: RequestWork;
+  precondition?: Precondition;
+  /** Nothing will be stored. */
+  withoutPassword?: boolean;
+}
+
+/** Computes what a merge patch changes of a code. Everything that it does not name keeps its bytes. */
+@Injectable()
+export class QrPatchesService {
+  constructor(
+    private readonly threads: Threads,
+    private readonly destinations: Destinations,
+    private readonly preparations: QrPreparationsService,
+  ) {}
+
+  /**
+   * Decides what an edit stores: the changes of the patch, with its design as it is stored and the hash of its password.
+   * @throws ValidationFailed, PreconditionFailed, UnscannableDesign, in this order; QueueFull
+   */
+  decide(
+    code: QrCode,
+    { sent, patchOf, choice, logo }: ChosenPatch,
+    { prepared, work, precondition = null, withoutPassword = false }: PatchOptions,
+  ): Promise<Partial<QrCode>> {
+    const { password } = sent as { password?: string | null };
+    const sentPassword = withoutPassword ? undefined : password;
+    const decide = async () => {
+      const changes = await this.changesOf(code, patchOf(code), prepared);
+      assertMatches(precondition, code.version);
+      if (changes.design === undefined && sentPassword === undefined) return changes;
+      const own = work ?? new RequestWork(prepared, [logo]);
+      return this.preparations.complete(code, changes, sentPassword, own);
+    };
+    return choice === null ? decide() : blameChoice(choice, decide);
+  }
+
+  /**
+   * Runs the rules of the fields that the patch names, and the checks that read one of them.
+   * @throws ValidationFailed, QueueFull
+   */
+  private async changesOf(code: QrCode, patch: object, prepared: Prepared): Promise<Partial<QrCode>> {
+    const names = Object.keys(patch);
+    const checks = checksOf(code, names);
+    const read = new Set<string>(['category', 'dynamic', ...names, ...checks.flatMap(({ reads }) => reads)]);
+    const values = Object.entries(fieldValuesOf(code)).filter(([name]) => read.has(name));
+    const before: Json = Object.fromEntries(values);
+    const { after, faults, misshapen } = await this.validate({ before, patch }, prepared);
+    if (faults.length > 0) throw new ValidationFailed(faults);
+    const surroundings = { limits: this.destinations, stored: code };
+    const found = checks
+      .filter(({ reads }) => !reads.some((name) => misshapen.includes(name)))
+      .flatMap((check) => {
+        const all = check.faults(after, surroundings);
+        const isKnown = (fault: Fault) =>
+          !isTouched(patch, fault.pointer ?? '') &&
+          check
+            .faults(before as unknown as CreateQrCodeDto, surroundings)
+            .some((old) => isSameFault(old, fault));
+        return all.filter((fault) => !isKnown(fault));
+      });
+    if (found.length > 0) throw new ValidationFailed(found);
+    return changesTo(code, withValidated(mergePatch(before, patch), after, patch), names);
+  }
+
+  private async validate(task: PatchToValidate, prepared: Prepared): Promise<ValidatedPatch> {
+    if (isSmall(task)) return validatePatch(task);
+    const json = JSON.stringify(task);
+    const input = `patch ${createHash('sha256').update(json).digest('base64')}`;
+    const validated = await prepared.once(input, () => this.threads.run(VALIDATE_PATCH, json));
+    const { after, ...faults } = JSON.parse(validated) as ValidatedPatch;
+    return { ...faults, after: Object.assign(new CreateQrCodeDto(), after) };
+  }
+}
+
+/** The merged fields, in which what the patch sets is as validation has read it. */
+function withValidated(merged: Json, validated: object, patch: object): Json {
+  const result: Json = { ...merged };
+  for (const [key, value] of Object.entries(patch) as [string, unknown][]) {
+    if (!(key in merged)) continue;
+    const read = (validated as Json)[key];
+    result[key] = isObject(value) ? withValidated(merged[key] as Json, read as object, value) : read;
+  }
+  return result;
+}

@@ -1,0 +1,3 @@
+import { testDroppedMonths } from './analytics-dropped-months.js';
+
+testDroppedMonths(25);

@@ -1,0 +1,3 @@
+import { testPutAsPatch } from './put-as-patch.js';
+
+testPutAsPatch(30);
