@@ -11,14 +11,14 @@ export const languageOf = (): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(languageOf()).format(value);
 
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
-/** In the largest unit of 1,024 that gives at least one, as the limits of plans are. */
+/** In kilobytes, or the largest unit of 1,024 that gives at least one, as the limits of plans are. */
 export function formatBytes(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const power = Math.min(BYTE_UNITS.length, Math.max(1, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
   return new Intl.NumberFormat(languageOf(), {
     style: 'unit',
-    unit: BYTE_UNITS[power],
+    unit: BYTE_UNITS[power - 1],
     unitDisplay: 'short',
     maximumFractionDigits: 1,
   }).format(bytes / 1_024 ** power);
