@@ -27,6 +27,7 @@ describe('a POST with an Idempotency-Key', () => {
   beforeEach(async () => {
     acme = await service.client();
   });
+  afterEach(() => jest.restoreAllMocks());
 
   const create = (key: string, body: unknown = BODY, client = acme) =>
     client.post<QrCodeDto & { code?: string }>('/api/v1/qr', body, { headers: { 'idempotency-key': key } });
@@ -102,8 +103,9 @@ describe('a POST with an Idempotency-Key', () => {
 
   it('is answered 409 request_in_progress while the first is prepared, and executed again if that takes a minute', async () => {
     const { hash } = PasswordsService.prototype;
-    const hashed = { count: 0, go: () => {} };
-    const gate = new Promise<void>((resolve) => (hashed.go = resolve));
+    const hashed = { count: 0 };
+    let go!: () => void;
+    const gate = new Promise<void>((resolve) => (go = resolve));
     jest.spyOn(PasswordsService.prototype, 'hash').mockImplementation(async function (
       this: PasswordsService,
       ...call
@@ -120,7 +122,7 @@ describe('a POST with an Idempotency-Key', () => {
     service.clock.advance(60_000);
     const third = create('order-1', body);
     await waitUntil(() => hashed.count === 2, 'the third to be prepared');
-    hashed.go();
+    go();
     const answers = await Promise.all([first, third]);
     expect(answers.map(({ status }) => status)).toContain(201);
     jest.restoreAllMocks();
