@@ -1,4 +1,5 @@
 import { createDataSource } from '#libs/database';
+import { PasswordsService } from '#libs/secrets';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
@@ -6,6 +7,7 @@ import { startReceiver } from '../toolbox/receiver.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const DAY_MS = 24 * 3_600_000;
 const BODY = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
@@ -25,6 +27,7 @@ describe('a POST with an Idempotency-Key', () => {
   beforeEach(async () => {
     acme = await service.client();
   });
+  afterEach(() => jest.restoreAllMocks());
 
   const create = (key: string, body: unknown = BODY, client = acme) =>
     client.post<QrCodeDto & { code?: string }>('/api/v1/qr', body, { headers: { 'idempotency-key': key } });
@@ -96,6 +99,41 @@ describe('a POST with an Idempotency-Key', () => {
     expect([invalid.status, invalid.body.code]).toEqual([422, 'validation_failed']);
     expect((await first).status).toBeLessThan(300);
     expect((await post()).bytes).toEqual((await first).bytes);
+  });
+
+  it('is answered 409 request_in_progress while the first is prepared, and executed again if that takes a minute', async () => {
+    const { hash } = PasswordsService.prototype;
+    const hashed = { count: 0 };
+    let go!: () => void;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    jest.spyOn(PasswordsService.prototype, 'hash').mockImplementation(async function (
+      this: PasswordsService,
+      ...call
+    ) {
+      hashed.count++;
+      await gate;
+      return hash.apply(this, call);
+    });
+    const body = { ...BODY, password: 'soup' };
+    const first = create('order-1', body);
+    await waitUntil(() => hashed.count === 1, 'the first to be prepared');
+    const second = await create('order-1', body);
+    expect([second.status, second.body.code, hashed.count]).toEqual([409, 'request_in_progress', 1]);
+    service.clock.advance(60_000);
+    const third = create('order-1', body);
+    await waitUntil(() => hashed.count === 2, 'the third to be prepared');
+    go();
+    const answers = await Promise.all([first, third]);
+    expect(answers.map(({ status }) => status)).toContain(201);
+    jest.restoreAllMocks();
+    expect((await create('order-1', body)).headers['idempotent-replayed']).toBe('true');
+    expect(await names()).toEqual(['Menu']);
+  });
+
+  it('is executed again after a preparation that failed', async () => {
+    jest.spyOn(PasswordsService.prototype, 'hash').mockRejectedValueOnce(new Error('away'));
+    expect((await create('order-1', { ...BODY, password: 'soup' })).status).toBe(500);
+    expect((await create('order-1', { ...BODY, password: 'soup' })).status).toBe(201);
   });
 
   it('is answered 409 request_in_progress in the settings, too, while the first response is stored', async () => {

@@ -26,7 +26,7 @@ const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const COUNT = { type: 'integer', minimum: 0, example: 0 } as const;
 
-/** A JSON merge patch (RFC 7396): only its field names are checked here; the merged record is validated whole. */
+/** A JSON merge patch (RFC 7396): only its field names are checked here, and its values once they are merged. */
 @ApiSchema({ description: 'Changes to a QR code as a JSON merge patch (RFC 7396)' })
 @HasPatchFields()
 export class UpdateQrCodeDto {}
