@@ -27,7 +27,8 @@ await build({
       formats: ['es', 'cjs'],
       fileName: (format) => (format === 'es' ? 'index.js' : 'index.cjs'),
     },
-    rolldownOptions: { external: Object.keys(manifest.dependencies) },
+    // openapi-fetch is part of the scripts; only its types are a dependency.
+    license: { fileName: 'licenses.md' },
   },
 });
 

@@ -135,18 +135,16 @@ describe('the package that npm packs of packages/client', () => {
       // @ts-expect-error: a read has no key.
       void qr.codes.get('1', { idempotencyKey: 'x' });`,
     );
-    const options = [
-      ...['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--types', ''],
-      ...['--exactOptionalPropertyTypes', '--verbatimModuleSyntax', String(extension !== 'cts')],
-      ...['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution],
-    ];
-    const compiled = await run(
-      process.execPath,
-      [resolve('node_modules/typescript/bin/tsc'), ...options, `use.${extension}`],
-      {
-        cwd: folder,
-      },
-    ).catch(({ stdout }: { stdout: string }) => ({ stdout }));
+    const compilerOptions = {
+      ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [] },
+      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], moduleResolution: resolution },
+      ...{ module: resolution === 'bundler' ? 'esnext' : resolution },
+    };
+    const files = [`use.${extension}`];
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    const compiled = await run(process.execPath, [resolve('node_modules/typescript/bin/tsc')], {
+      cwd: folder,
+    }).catch(({ stdout }: { stdout: string }) => ({ stdout }));
     expect(compiled.stdout).toBe('');
   });
 
