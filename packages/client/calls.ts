@@ -17,23 +17,15 @@ export class Call<Data> implements Promise<Data> {
     return (this.sent ??= this.send());
   }
 
-  then<Result = Data, Failure = never>(
-    onFulfilled?: ((data: Data) => Result | PromiseLike<Result>) | null,
-    onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
-  ): Promise<Result | Failure> {
-    return this.withResponse()
-      .then(({ data }) => data)
-      .then(onFulfilled, onRejected);
-  }
+  readonly then: Promise<Data>['then'] = (onFulfilled, onRejected) =>
+    this.data().then(onFulfilled, onRejected);
 
-  catch<Failure = never>(
-    onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
-  ): Promise<Data | Failure> {
-    return this.then(undefined, onRejected);
-  }
+  readonly catch: Promise<Data>['catch'] = (onRejected) => this.data().catch(onRejected);
 
-  finally(onFinally?: (() => void) | null): Promise<Data> {
-    return this.then().finally(onFinally);
+  readonly finally: Promise<Data>['finally'] = (onFinally) => this.data().finally(onFinally);
+
+  private async data(): Promise<Data> {
+    return (await this.withResponse()).data;
   }
 }
 
