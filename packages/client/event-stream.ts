@@ -19,6 +19,8 @@ interface Source {
 const MAX_BACKOFF_MS = 30_000;
 /** The service sends something every 20 seconds. */
 const SILENCE_MS = 60_000;
+/** A connection that has lasted so long has not failed to open. */
+const STABLE_MS = 10_000;
 
 /**
  * Events as they happen, without end: `for await` reads their data. If the connection is lost, it is opened again, and continues after
@@ -37,11 +39,11 @@ export class EventStream<Id extends OperationId> implements AsyncIterable<DataOf
     for (let failures = 0, isFirst = true; ; isFirst = false) {
       const connection = new AbortController();
       const both = AbortSignal.any([connection.signal, ...(signal ? [signal] : [])]);
+      const openedAt = Date.now();
       try {
         const response = await this.source.open(this.lastEventId, both);
         if (response.status === 204) return;
         for await (const { id, data } of eventsIn(response)) {
-          failures = 0;
           if (id !== undefined) this.lastEventId = id;
           yield JSON.parse(data) as DataOf<Id>;
         }
@@ -52,6 +54,7 @@ export class EventStream<Id extends OperationId> implements AsyncIterable<DataOf
       } finally {
         connection.abort();
       }
+      if (Date.now() - openedAt > STABLE_MS) failures = 0;
       await pause(backoffMs(failures, MAX_BACKOFF_MS), signal ?? NEVER);
       failures += 1;
     }

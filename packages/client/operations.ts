@@ -24,7 +24,7 @@ export type Body<Id extends OperationId> = operations[Id] extends { requestBody?
 export type Query<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
 
 /** A file that is sent as it is, such as CSV; FormData is sent as a form. */
-export type RawBody = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | FormData;
+export type RawBody = string | Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | FormData;
 
 /** What can differ from one call to the next. */
 export interface RequestOptions extends Retries {

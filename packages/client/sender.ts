@@ -147,6 +147,7 @@ function headersOf({ idempotencyKey, ifMatch }: KeyedOptions & Versioned): Recor
 const isFile = (body: unknown): boolean =>
   typeof body === 'string' ||
   body instanceof Blob ||
+  body instanceof ArrayBuffer ||
   body instanceof ReadableStream ||
   ArrayBuffer.isView(body);
 

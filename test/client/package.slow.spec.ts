@@ -76,7 +76,6 @@ describe('the package that npm packs of packages/client', () => {
     names: ['Three', 'Two', 'One'],
     signature: 'PNG',
     lines: 4,
-    valid: 1,
     refused: [true, 'validation_failed'],
     ended: 'stopped',
     verified: ['scan', 'wrong'],
