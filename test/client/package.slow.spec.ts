@@ -1,8 +1,18 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
@@ -33,7 +43,8 @@ const blocksOf = (language: string) =>
 const MINUTES = 5 * 60_000;
 
 describe('the package that npm packs of packages/client', () => {
-  const tools = newFolder();
+  // They are too large for the memory in which other test folders are.
+  const tools = mkdtempSync(join(tmpdir(), 'qr-service-client-'));
   const installed = newFolder();
   let tarball: string;
   let service: TestService;
@@ -65,7 +76,10 @@ describe('the package that npm packs of packages/client', () => {
     writeFileSync(join(installed, 'smoke.cjs'), smokeInCommonJs(name!));
     for (const kind of ['mjs', 'cjs']) writeFileSync(join(installed, `run-${kind}.mjs`), `${runner(kind)}\n`);
   }, MINUTES);
-  afterAll(() => service.close());
+  afterAll(async () => {
+    rmSync(tools, { recursive: true });
+    await service.close();
+  });
 
   const runner = (kind: string) => `
     import { smoke } from './smoke.${kind}';
@@ -234,9 +248,9 @@ describe('the package that npm packs of packages/client', () => {
             .writeHead(200, { 'Content-Type': 'text/html' })
             .end('<script type=module src=bundle.js></script>'),
     ).listen(0);
+    await once(server, 'listening');
     const browser = await launchBrowser();
     try {
-      await once(server, 'listening');
       const page = await browser.newPage();
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
       const found = await page.evaluate(`smoke(${JSON.stringify(input)})`);
