@@ -93,7 +93,7 @@ module.exports = {
     },
     {
       name: 'packages-know-nothing-of-the-service',
-      comment: 'Other projects copy the client.',
+      comment: 'Other projects install the client.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(apps|src|libs)/' },

@@ -56,7 +56,7 @@ await buildSite(
 await buildSite(
   'guides',
   ['docs', 'scripts/docs'],
-  ['CHANGELOG.md', 'openapi.yaml'],
+  ['CHANGELOG.md', 'openapi.yaml', 'packages/client/README.md'],
   [writeBrotli],
   async (outDir) => {
     const { build } = await import('vitepress');

@@ -1,6 +1,20 @@
+export * from './calls.js';
 export * from './client.js';
-export * from './pages.js';
-export * from './problem-error.js';
-export * from './retries.js';
-export * from './webhooks.js';
+export * from './errors.js';
+export type { EventStream } from './event-stream.js';
+export { VERSION } from './generated/version.js';
+export type {
+  Body,
+  KeyedOptions,
+  OperationId,
+  Query,
+  RawBody,
+  RequestOptions,
+  Result,
+  StreamOptions,
+  Versioned,
+} from './operations.js';
+export { QrClient } from './qr-client.js';
 export type { components, operations, paths } from './schema.js';
+export type { Fetch, Retries } from './transport.js';
+export * from './webhooks.js';

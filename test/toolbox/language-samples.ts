@@ -61,7 +61,10 @@ export async function runTypeScript(pages: PageToRun[]): Promise<Printed[]> {
   const folder = newFolder();
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   cpSync('packages/client', join(folder, 'client'), { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  // A package can import itself by its name.
+  const { name } = JSON.parse(readFileSync('packages/client/package.json', 'utf8')) as { name: string };
+  const exports = './client/index.js';
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, type: 'module', exports }));
   const files = pages.map(({ blocks }, index) => {
     const name = `page${index}.ts`;
     writeFileSync(join(folder, name), blocks.join(`\nconsole.log('${NEXT}');\n`));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
@@ -79,10 +79,11 @@ describe('the receivers in docs/webhook-signatures.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-receivers-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(() => {
-    mkdirSync(join(folder, 'client'));
     const client = readFileSync('packages/client/webhooks.ts', 'utf8');
-    writeFileSync(join(folder, 'client/package.json'), '{ "type": "module" }');
-    writeFileSync(join(folder, 'client/index.js'), asJavaScript(client));
+    // A package can import itself by its name.
+    const manifest = { name: '@qr-service/client', type: 'module', exports: './client.js' };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(join(folder, 'client.js'), asJavaScript(client));
   });
 
   it.each(LANGUAGES)(

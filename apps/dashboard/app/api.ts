@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createApiClient, ProblemError, type components } from '#client';
+import { createApiClient, type components } from '#client';
 import { readUsage } from './usage.js';
 
 export type Schema = components['schemas'];
@@ -16,6 +16,9 @@ export const leaveFor = (path: string): void => window.location.assign(new URL(p
 
 export const api = createApiClient({
   baseUrl: BASE.href.replace(/\/$/, ''),
+  // Somebody waits, but a large file may take its time.
+  maxWaitMs: 5_000,
+  timeoutMs: 120_000,
   fetch: async (request) => {
     const response = await fetch(request);
     readUsage(response.headers);
@@ -31,7 +34,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 1 && !(error instanceof ProblemError),
+      // The client does.
+      retry: false,
       placeholderData: (previous: unknown) => previous,
     },
   },

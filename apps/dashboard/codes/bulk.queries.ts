@@ -55,9 +55,9 @@ async function resultsOf(call: Promise<Schema['BulkEditReport']>): Promise<Resul
   try {
     return (await call).results;
   } catch (error) {
-    const results = error instanceof ProblemError && error.body !== null && 'results' in error.body;
+    const results = error instanceof ProblemError && error.details !== null && 'results' in error.details;
     if (!results) throw error;
-    return (error.body as Schema['BulkEditProblem']).results ?? [];
+    return (error.details as Schema['BulkEditProblem']).results ?? [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomId } from '../app/random-id.js';
+import { randomId } from '#client';
 
 export type CreationHeaders = Readonly<{ 'Idempotency-Key': string }>;
 

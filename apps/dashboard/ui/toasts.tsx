@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { ProblemError } from '#client';
-import { randomId } from '../app/random-id.js';
+import { ProblemError, randomId } from '#client';
 
 const UNDO_MS = 8_000;
 

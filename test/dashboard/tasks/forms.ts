@@ -10,6 +10,9 @@ interface StoredCode {
   qr_data: Record<string, unknown>;
 }
 
+/** The client sends a request again twice, before a form says that it has failed. */
+const ATTEMPTS = 3;
+
 const keyOf = (request: Request) => request.headers()['idempotency-key'];
 
 /** Loses the response to the first POST there, as a bad connection does: what it has created exists. */
@@ -74,8 +77,6 @@ export function testForms(stage: Stage): void {
     await field('Name').fill('Table 4');
     await field('URL').fill('example.com');
     await button('Create code').click();
-    await page.getByText('The service does not respond.').waitFor();
-    await button('Create code').click();
     await page.getByRole('heading', { name: 'Scan me' }).waitFor();
     expect(requests.map(keyOf)).toEqual([expect.any(String), keyOf(requests[0]!)]);
     expect(await codes()).toMatchObject([{ name: 'Table 4', qr_data: { url: 'https://example.com' } }]);
@@ -125,7 +126,7 @@ export function testForms(stage: Stage): void {
           async (route) => {
             if (route.request().method() !== 'POST') return route.continue();
             sent.push(route.request());
-            if (sent.length === 1) return route.abort();
+            if (sent.length <= ATTEMPTS) return route.abort();
             await isAnswered;
             return route.continue();
           },
@@ -142,7 +143,9 @@ export function testForms(stage: Stage): void {
         await button(action).and(page.locator(':disabled')).last().waitFor();
         answer();
         await page.getByRole('form').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
-        expect(sent.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keyOf(sent[0]!)]);
+        expect(sent).toHaveLength(ATTEMPTS + 1);
+        expect(keyOf(sent[0]!)).toMatch(/^[0-9a-f]{32}$/);
+        expect(new Set(sent.map(keyOf)).size).toBe(1);
         if (path.endsWith('webhooks'))
           expect(sent[1]?.postData()).toContain('"https://hooks.example.com/scans"');
       },
