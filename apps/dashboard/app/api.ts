@@ -26,13 +26,15 @@ export const api = createApiClient({
   },
 });
 
-/** Server state is here only: old rows stay while new ones load. */
+/**
+ * Server state is here only. What belongs to another record never stands in for what loads; only lists keep their rows,
+ * and answers to a changed question are dimmed, each by the `placeholderData` of its own query.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       retry: (failures, error) => failures < 1 && !(error instanceof ProblemError),
-      placeholderData: (previous: unknown) => previous,
     },
   },
 });

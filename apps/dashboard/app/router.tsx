@@ -62,6 +62,7 @@ const importCodes = createRoute({
 const code = createRoute({
   getParentRoute: () => root,
   path: '/codes/$id',
+  remountDeps: ({ params }) => params,
   component: screen(['code', 'codes'], () => import('../code/code.js'), 'CodeScreen'),
 });
 const codeTabs = [
@@ -164,6 +165,7 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks/$id',
+    remountDeps: ({ params }) => params,
     validateSearch: parseDeliverySearch,
     component: screen(['webhooks'], () => import('../settings/webhooks/endpoint.js'), 'EndpointScreen'),
   }),

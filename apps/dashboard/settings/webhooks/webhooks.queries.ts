@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { useCreation } from '../../ui/use-creation.js';
@@ -41,6 +41,7 @@ export interface DeliveryFilters {
 export const deliveriesQuery = (id: string, { since, ...filters }: DeliveryFilters) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', id, 'deliveries', filters, since],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam: cursor }) =>
       dataOf(
         api.GET('/api/settings/v1/webhooks/{id}/deliveries', {
