@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { compileConditions, type RuleConditionsDto } from './conditions.js';
+import { compileConditions, type RuleConditionsInputDto } from './conditions.js';
 import type { ScanFacts } from './scan-facts.js';
 
 /** Returns the index of the first conditions that a scan meets, or their number if it meets none. */
@@ -16,7 +16,7 @@ const shared = new LRUCache<string, FirstMatch>({
   sizeCalculation: (_, { length }) => length,
 });
 
-export function compileFirstMatch(conditions: RuleConditionsDto[]): FirstMatch {
+export function compileFirstMatch(conditions: RuleConditionsInputDto[]): FirstMatch {
   if (conditions.length === 0) return none;
   const key = JSON.stringify(conditions);
   const known = shared.get(key);
@@ -28,7 +28,7 @@ export function compileFirstMatch(conditions: RuleConditionsDto[]): FirstMatch {
 
 const none: FirstMatch = () => 0;
 
-function compile(conditions: RuleConditionsDto[]): FirstMatch {
+function compile(conditions: RuleConditionsInputDto[]): FirstMatch {
   const tests = conditions.map(compileConditions);
   return (scan) => {
     const index = tests.findIndex((isMet) => isMet(scan));
