@@ -1,4 +1,5 @@
 export * from './client.js';
+export * as facts from './facts.js';
 export * from './pages.js';
 export * from './problem-error.js';
 export * from './retries.js';

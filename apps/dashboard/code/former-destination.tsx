@@ -40,7 +40,7 @@ export function FormerDestination({ code }: { code: Code }) {
             label={t('simulate.device')}
             placeholder={t('simulate.unknown')}
             clearable
-            data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+            data={DEVICES.map((value) => ({ value, label: t(`rules.values.devices.${value}`) }))}
             value={visit.device}
             onChange={(device) => setVisit({ ...visit, device })}
           />

@@ -68,7 +68,7 @@ export function Simulator({
           <CountryField value={visit.country} onChange={(country) => onChange({ ...visit, country })} />
           <Select
             label={t('simulate.device')}
-            data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+            data={DEVICES.map((value) => ({ value, label: t(`rules.values.devices.${value}`) }))}
             value={visit.device}
             onChange={(device) => onChange({ ...visit, device: device ?? 'other' })}
           />

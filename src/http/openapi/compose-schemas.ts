@@ -10,13 +10,15 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
  * The category of a QR code determines its qr_data. Types narrow by the enums, so there is no discriminator:
  * openapi-typescript would declare each enum a second time.
  */
-const contents = categories.map(({ name, dataDto }) => ({
+const contents = categories.map((category) => ({
   type: 'object' as const,
   required: ['category', 'qr_data'],
   properties: {
-    category: { type: 'string', enum: [name], description: 'What the QR code contains' },
-    qr_data: ref(dataDto.name),
+    category: { type: 'string', enum: [category.name], description: 'What the QR code contains' },
+    qr_data: ref(category.dataDto.name),
   },
+  // For forms: whether scans show a page of the service, and whether the symbol contains the short URL.
+  ...{ 'x-page': category.page !== undefined, 'x-dynamic': category.dynamic },
 }));
 
 const EXTENDED = {

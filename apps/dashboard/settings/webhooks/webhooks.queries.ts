@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { dataOf, itemsOf } from '#client';
+import { dataOf, facts, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { useCreation } from '../../ui/use-creation.js';
 
@@ -8,7 +8,7 @@ export type Delivery = Schema['Delivery'];
 export type EventName = Webhook['events'][number];
 /** Deliveries end, and endpoints are disabled, without a request of this page. */
 export const POLL_MS = 5_000;
-export const EVENTS: readonly EventName[] = ['scan', 'lead', 'cta_click'];
+export const { EVENTS } = facts;
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],

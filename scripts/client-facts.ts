@@ -1,0 +1,18 @@
+// `npm run client:generate` writes packages/client/facts.ts; `npm run client:check` compares it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { readDocument } from './docs/document.js';
+import { factsModule } from './docs/facts.js';
+
+const FILE = 'packages/client/facts.ts';
+
+const wanted = await format(factsModule(readDocument()), {
+  ...(await resolveConfig(FILE)),
+  parser: 'typescript',
+});
+if (process.argv.includes('--check')) {
+  if (readFileSync(FILE, 'utf8') !== wanted) {
+    console.error(`${FILE} differs from openapi.yaml; run \`npm run client:generate\` and commit it.`);
+    process.exitCode = 1;
+  }
+} else writeFileSync(FILE, wanted);
