@@ -13,8 +13,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASE, queryClient } from './app/api.js';
-import { router } from './app/router.js';
-import { changeLanguage, languageFor, startTexts } from './app/texts.js';
+import { router } from './router.js';
+import { changeLanguage, languageFor, startTexts } from './texts.js';
 import { theme } from './theme/theme.js';
 
 /** Not needed for the first screen. */

@@ -42,6 +42,7 @@ export const UrlField = (options: FieldOptions & { format?: 'uri' } = {}): Prope
   Field(
     {
       example: 'https://example.com/menu',
+      kind: 'url',
       ...options,
       type: String,
       maxLength: DESTINATION_URL_MAX_LENGTH,

@@ -19,7 +19,7 @@ export const isEmailAddress = (text: unknown): boolean =>
 
 export const EmailAddressField = (options: FieldOptions = {}): PropertyDecorator =>
   LineField(
-    { example: 'hello@example.com', ...options, maxLength: ADDRESS_LENGTH },
+    { example: 'hello@example.com', kind: 'email', ...options, maxLength: ADDRESS_LENGTH },
     Rule('isEmailAddress', (value) =>
       isEmailAddress(value) ? null : 'must be an email address, such as hello@example.com',
     ),

@@ -4,7 +4,19 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { Rule, type Holder } from './rule.js';
 
+/** What a text is. Forms need to know it, so openapi.yaml has it as `x-kind`. */
+export type TextKind =
+  | 'amount'
+  | 'currency'
+  | 'email'
+  | 'paragraphs'
+  | 'phone'
+  | 'time-or-date'
+  | 'timezone'
+  | 'url';
+
 export interface FieldOptions {
+  kind?: TextKind;
   description?: string;
   example?: unknown;
   nullable?: boolean;
@@ -14,12 +26,16 @@ export interface FieldOptions {
 }
 
 export function Field(
-  { isOptional = false, absence = 'is required', ...documentation }: FieldOptions & ApiPropertyOptions,
+  { isOptional = false, absence = 'is required', kind, ...documentation }: FieldOptions & ApiPropertyOptions,
   ...rules: PropertyDecorator[]
 ): PropertyDecorator {
   const mayBeAbsent = typeof isOptional === 'function' ? isOptional : () => isOptional;
   return applyDecorators(
-    documented({ ...documentation, required: isOptional === false } as ApiPropertyOptions),
+    documented({
+      ...documentation,
+      ...(kind && { 'x-kind': kind }),
+      required: isOptional === false,
+    } as ApiPropertyOptions),
     Transform(absentWhenNull),
     ValidateIf((holder: Holder, value: unknown) => isPresent(value) || !mayBeAbsent(holder)),
     Rule('isPresent', (value) => (isPresent(value) ? null : absence), 'required'),

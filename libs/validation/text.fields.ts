@@ -25,7 +25,7 @@ export const RawTextField = (
   );
 
 export const TextField = (options: TextOptions): PropertyDecorator =>
-  RawTextField(options, Rule('isParagraphs', paragraphsFault));
+  RawTextField({ kind: 'paragraphs', ...options }, Rule('isParagraphs', paragraphsFault));
 
 export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
   RawTextField(options, Rule('isLine', lineFault), ...rules);

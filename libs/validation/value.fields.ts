@@ -78,6 +78,6 @@ export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
 
 export const TimeZoneField = (options: FieldOptions = {}): PropertyDecorator =>
   LineField(
-    { example: 'Europe/Zurich', ...options, maxLength: TIME_ZONE_LENGTH },
+    { example: 'Europe/Zurich', kind: 'timezone', ...options, maxLength: TIME_ZONE_LENGTH },
     Rule('isTimeZone', (value) => (isTimeZone(value) ? null : UNKNOWN_TIME_ZONE)),
   );

@@ -89,7 +89,8 @@ export class CsvList<Page> extends List<Page> {
 
 /** A page of a list, as REST v1 and as settings and mobile write it. */
 type AnyPage<Item> =
-  { data: Item[]; next_cursor: string | null } | { items: Item[]; nextCursor: string | null };
+  | { data: Item[]; next_cursor: string | null }
+  | { items: Item[]; nextCursor: string | null };
 
 /** All items of a list, page after page. @param read one page; the first one without a cursor */
 export async function* itemsOf<Item>(

@@ -15,6 +15,7 @@ export type {
   Versioned,
 } from './operations.js';
 export { QrClient } from './qr-client.js';
+export * as facts from './facts.js';
 export type { components, operations, paths } from './schema.js';
 export type { Fetch, Retries } from './transport.js';
 export * from './webhooks.js';

@@ -2807,7 +2807,7 @@ export interface components {
              */
             fallbackUrl?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["Rule"][] | null;
+            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["MobileQrCodeContent"];
@@ -2901,7 +2901,7 @@ export interface components {
              */
             fallback_url?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["Rule"][] | null;
+            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["QrCodeContent"];
@@ -3200,6 +3200,11 @@ export interface components {
              */
             detail: string;
         };
+        /**
+         * @description Kind of device
+         * @enum {string}
+         */
+        Device: "mobile" | "tablet" | "desktop" | "other";
         /** @description A host of yours for short URLs */
         Domain: {
             /**
@@ -4807,6 +4812,11 @@ export interface components {
              */
             note?: string;
         };
+        /**
+         * @description Operating system of the device
+         * @enum {string}
+         */
+        OperatingSystem: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /** @description A phone number to call */
         PhoneData: {
             /**
@@ -5508,64 +5518,69 @@ export interface components {
             url: string;
         };
         /** @description Conditions of a rule: a scan must meet all of them */
-        RuleConditions: {
+        RuleConditions: components["schemas"]["SharedRuleConditions"] & {
             /**
-             * @description ISO 3166-1 alpha-2 codes
+             * @description Kind of device
              * @example [
-             *       "CH",
-             *       "AT"
+             *       "mobile"
              *     ]
              */
-            countries?: string[];
+            devices?: components["schemas"]["Device"][];
             /**
-             * @description values from mobile, tablet, desktop, other
+             * @description Operating system of the device
+             * @example [
+             *       "iOS"
+             *     ]
+             */
+            os?: components["schemas"]["OperatingSystem"][];
+            /**
+             * @description Day of the week
+             * @example [
+             *       "sat",
+             *       "sun"
+             *     ]
+             */
+            weekdays?: components["schemas"]["Weekday"][];
+        };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        RuleConditionsInput: components["schemas"]["SharedRuleConditions"] & {
+            /**
+             * @description values from mobile, tablet, desktop, other; not case-sensitive
              * @example [
              *       "mobile"
              *     ]
              */
             devices?: string[];
             /**
-             * @description values from iOS, Android, Windows, macOS, Linux, ChromeOS, Other
+             * @description values from iOS, Android, Windows, macOS, Linux, ChromeOS, Other; not case-sensitive
              * @example [
              *       "iOS"
              *     ]
              */
             os?: string[];
             /**
-             * @description BCP 47 language tags; fr also matches fr-CH
-             * @example [
-             *       "fr"
-             *     ]
-             */
-            languages?: string[];
-            /**
-             * @description values from mon, tue, wed, thu, fri, sat, sun
+             * @description values from mon, tue, wed, thu, fri, sat, sun; not case-sensitive
              * @example [
              *       "sat",
              *       "sun"
              *     ]
              */
             weekdays?: string[];
+        };
+        /** @description A destination for the scans that meet its conditions */
+        RuleInput: {
             /**
-             * @description Start of a range of the day in `timezone`; requires `to`
-             * @example 11:00
+             * @description Your own name of the rule
+             * @example Variant B
              */
-            from?: string;
+            name?: string;
+            /** @description The rule matches if all of these conditions match */
+            when: components["schemas"]["RuleConditionsInput"];
             /**
-             * @description End of the range, exclusive. If it is earlier than `from`, the range passes midnight, and weekdays apply to the day on which it starts
-             * @example 14:00
+             * @description Destination of scans that match
+             * @example https://example.com/menu
              */
-            to?: string;
-            /**
-             * @description Time zone of weekdays, from and to; default UTC
-             * @example Europe/Zurich
-             */
-            timezone?: string;
-            /**
-             * @description Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself
-             * @example 50
-             */
-            percentage?: number;
+            url: string;
         };
         /** @description A scan of a QR code */
         Scan: {
@@ -6526,6 +6541,44 @@ export interface components {
             /** @description The sessions on this page, newest first */
             items: components["schemas"]["Session"][];
         };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        SharedRuleConditions: {
+            /**
+             * @description ISO 3166-1 alpha-2 codes
+             * @example [
+             *       "CH",
+             *       "AT"
+             *     ]
+             */
+            countries?: string[];
+            /**
+             * @description BCP 47 language tags; fr also matches fr-CH
+             * @example [
+             *       "fr"
+             *     ]
+             */
+            languages?: string[];
+            /**
+             * @description Start of a range of the day in `timezone`; requires `to`
+             * @example 11:00
+             */
+            from?: string;
+            /**
+             * @description End of the range, exclusive. If it is earlier than `from`, the range passes midnight, and weekdays apply to the day on which it starts
+             * @example 14:00
+             */
+            to?: string;
+            /**
+             * @description Time zone of weekdays, from and to; default UTC
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself
+             * @example 50
+             */
+            percentage?: number;
+        };
         /** @description Email address and password of an account */
         SignIn: {
             /**
@@ -6985,7 +7038,7 @@ export interface components {
              */
             fallbackUrl?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["Rule"][] | null;
+            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
                 /**
@@ -7108,7 +7161,7 @@ export interface components {
              */
             fallback_url?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["Rule"][] | null;
+            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
                 /**
@@ -7622,6 +7675,11 @@ export interface components {
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
         };
+        /**
+         * @description Day of the week
+         * @enum {string}
+         */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
         /** @description The scans on one day of the week */
         WeekdayRow: {
             /**

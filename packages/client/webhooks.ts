@@ -1,13 +1,6 @@
-import type { components } from './schema.js';
+import type { WebhookEvent } from './facts.js';
 
-type Schemas = components['schemas'];
-
-/** The body of a webhook request; `batch` arrives only at endpoints that asked for it. */
-export type WebhookEvent =
-  | Schemas['ScanEvent']
-  | Schemas['LeadEvent']
-  | Schemas['CtaClickEvent']
-  | Schemas['BatchEvent'];
+export type { WebhookEvent } from './facts.js';
 
 type HeaderValue = string | readonly string[] | null | undefined;
 

@@ -14,6 +14,11 @@ export interface Schema {
   required?: string[];
   maxItems?: number;
   maxLength?: number;
+  /** What a text is, where its type does not say it. */
+  'x-kind'?: string;
+  /** Of a category: whether scans show a page, and whether the symbol contains the short URL. */
+  'x-page'?: boolean;
+  'x-dynamic'?: string;
 }
 
 export interface Parameter {

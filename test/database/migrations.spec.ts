@@ -182,6 +182,39 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('spell the names in rules as records do, without a new version', async () => {
+    const database = await createDatabase();
+    const dataSource = await createDataSource(database.url).initialize();
+    const rulesOf = (devices: unknown, os: unknown, weekdays: unknown) => [
+      { url: 'https://example.com/a', when: { countries: ['ch'], devices, os, weekdays } },
+      { url: 'https://example.com/b', when: { percentage: 50 } },
+    ];
+    const odd = rulesOf(['MOBILE', 'Other', 'watch', 7], ['ios', 'OTHER'], []);
+    const spelled = rulesOf(['mobile', 'other', 'watch', 7], ['iOS', 'Other'], []);
+    const { repositories, addCode } = await ofWorkspace(dataSource);
+    const code = await addCode({ shortCode: 'spelled', rules: odd });
+    const others = [[null, 1, { when: 1 }], { when: 1 }, []] as object[][];
+    const untouched = [];
+    for (const [index, rules] of others.entries())
+      untouched.push(await addCode({ shortCode: `untouched-${index}`, rules }));
+    const version = { qrCodeId: code.id, version: 1 };
+    await repositories.versions.update(version, { fields: { name: 'Table 4', rules: odd } });
+    const rowOf = async ({ id }: QrCode) => {
+      const row = await repositories.codes.findOneByOrFail({ id });
+      return [row.rules, row.version, row.updatedAt];
+    };
+    await dataSource.query("delete from migrations where name like 'NamesInRules%'");
+    expect(await migrate(dataSource)).toEqual(['NamesInRules1795712000000']);
+    expect(await rowOf(code)).toEqual([spelled, 1, code.updatedAt]);
+    expect(await Promise.all(untouched.map(rowOf))).toEqual(
+      untouched.map(({ rules, updatedAt }) => [rules, 1, updatedAt]),
+    );
+    const { fields } = await repositories.versions.findOneByOrFail(version);
+    expect(fields).toEqual({ name: 'Table 4', rules: spelled });
+    await dataSource.destroy();
+    await database.drop();
+  });
+
   it('bind API keys, and the invitations sent with them, to the person behind them', async () => {
     const database = await createDatabase();
     const dataSource = await createDataSource(database.url).initialize();
@@ -335,6 +368,10 @@ async function beforeShortCodesWithoutCase(dataSource: DataSource) {
   await dataSource.query(
     'alter table qr_codes alter short_code set not null, alter short_code_norm set not null',
   );
+  return ofWorkspace(dataSource);
+}
+
+async function ofWorkspace(dataSource: DataSource) {
   const [workspaceId, at] = [newId(), new Date()];
   await dataSource.manager.insert(Workspace, { id: workspaceId, name: 'Acme', plan: 'free', createdAt: at });
   const actor = { type: 'import' as const, id: null, name: null };

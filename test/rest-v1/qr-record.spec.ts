@@ -55,6 +55,26 @@ describe('POST /api/v1/qr', () => {
     expect((await acme.get(`/api/v1/qr/${body.id}`)).body).toEqual(body);
   });
 
+  it('writes the names in rules in one spelling, however they are sent', async () => {
+    const rulesOf = (devices: unknown[], os: string[], weekdays: string[]) => [
+      { when: { devices, os, weekdays }, url: 'https://example.com/phones' },
+    ];
+    const rules = rulesOf(['MOBILE', 'Other'], ['ios', 'OTHER'], ['SUN']);
+    const spelled = rulesOf(['mobile', 'other'], ['iOS', 'Other'], ['sun']);
+    const { body } = await acme.post<QrCodeDto>('/api/v1/qr', bodyOf({ rules }));
+    expect(body.rules).toEqual(spelled);
+    const path = `/api/v1/qr/${body.id}`;
+    const again = await acme.patch<QrCodeDto>(path, {
+      rules: rulesOf(['mobile', 'oTHER'], ['IOS', 'other'], ['Sun']),
+    });
+    expect(again.body).toMatchObject({ rules: spelled, version: 1 });
+    const wrong = await acme.patch<Problem>(path, { rules: rulesOf(['MOBILE', 7], ['ios'], ['sunday']) });
+    expect([wrong.status, pointersOf(wrong)]).toEqual([
+      422,
+      ['/rules/0/when/devices/1', '/rules/0/when/weekdays'],
+    ]);
+  });
+
   it('writes the members of a record in one order, in every operation', async () => {
     const sent = {
       ...EVERY_FIELD,

@@ -5,7 +5,7 @@ import {
   dynamicOf,
   fitsSymbol,
   gtinFault,
-  RuleConditionsDto,
+  RuleConditionsInputDto,
   SimulateScanDto,
 } from '#libs/qr-codes';
 import { fieldsOf } from '#libs/validation';
@@ -19,7 +19,7 @@ type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
 
 /** openapi.yaml describes these in words (check digits, country codes and the like), so tests use its examples. */
 const TOLD_BY_EXAMPLE = new Set([
-  ...fieldsOf(RuleConditionsDto),
+  ...fieldsOf(RuleConditionsInputDto),
   ...fieldsOf(SimulateScanDto),
   ...[
     'type',

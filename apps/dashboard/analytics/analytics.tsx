@@ -1,6 +1,6 @@
 import './analytics.css';
 import { Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zone } from '../app/zone.js';
@@ -42,11 +42,14 @@ export function Analytics({ id }: { id: string | null }) {
   const [isLive, setLive] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...analyticsQuery(id, { ...range, top: ROWS, by: ['weekday', 'hour_of_day'] }, filters, scope),
+    placeholderData: keepPreviousData,
     refetchInterval: isLive ? LIVE_MS : false,
   });
   const { data: before } = useQuery({
     ...analyticsQuery(id, data ? rangeBefore(data) : {}, filters, scope),
     enabled: data !== undefined && !isPlaceholderData,
+    // While it is live, the range moves with each response.
+    placeholderData: isLive ? keepPreviousData : undefined,
   });
   const { data: marks } = useQuery({ ...marksQuery(id ?? ''), enabled: id !== null });
   const spanOf = ({ from, to }: { from: string; to: string }) =>

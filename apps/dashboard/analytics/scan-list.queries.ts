@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
@@ -25,6 +25,7 @@ function queryOf({ id, from, to, filters, scope }: ScansWanted) {
 export const scanListQuery = (wanted: ScansWanted) =>
   infiniteQueryOptions({
     queryKey: ['analytics', 'scans', wanted],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam: cursor }) => {
       const query = { ...queryOf(wanted), limit: 25, ...(cursor === null ? {} : { cursor }) };
       return wanted.id === null

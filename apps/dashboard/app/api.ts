@@ -29,14 +29,16 @@ export const api = createApiClient({
   },
 });
 
-/** Server state is here only: old rows stay while new ones load. */
+/**
+ * Server state is here only. What belongs to another record never stands in for what loads; only lists keep their rows,
+ * and answers to a changed question are dimmed, each by the `placeholderData` of its own query.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       // The client does.
       retry: false,
-      placeholderData: (previous: unknown) => previous,
     },
   },
 });

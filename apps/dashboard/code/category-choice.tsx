@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORY_ICONS } from '../codes/categories.js';
-import { CATEGORIES, type Category } from '../codes/search.js';
+import { CATEGORIES, iconOf } from '../codes/categories.js';
+import type { Category } from '../codes/search.js';
 
 export function CategoryChoice({ chosen }: { chosen: Category }) {
   const { t } = useTranslation(['code', 'codes']);
@@ -18,7 +18,7 @@ export function CategoryChoice({ chosen }: { chosen: Category }) {
       </div>
       <ul className="choices">
         {CATEGORIES.map((category) => {
-          const Icon = CATEGORY_ICONS[category];
+          const Icon = iconOf(category);
           return (
             <li key={category}>
               <Link

@@ -5,9 +5,7 @@ import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import type { Faults } from '../ui/faults.js';
 import { UrlField } from '../ui/url-field.js';
 import { ContentFields } from './content-fields.js';
-import type { CodeForm } from './code-form.js';
-import type { FieldSpec } from './fields.js';
-import { textOf } from './values.js';
+import { plainOf, PLAIN_FIELDS, type CodeForm } from './code-form.js';
 
 export interface CodeFieldsProps {
   form: CodeForm;
@@ -50,11 +48,6 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
   );
 }
 
-const DATES: readonly FieldSpec[] = [
-  { name: 'starts_at', kind: 'time', isOptional: true },
-  { name: 'expires_at', kind: 'time', isOptional: true },
-];
-
 /** When, how often and for whom a dynamic code works. @param hasPassword of the record */
 export function AccessFields({
   form,
@@ -66,11 +59,9 @@ export function AccessFields({
   return (
     <div className="stack">
       <ContentFields
-        specs={DATES}
-        values={{ starts_at: form.starts_at, expires_at: form.expires_at }}
-        onChange={(dates) =>
-          onChange({ starts_at: textOf(dates.starts_at), expires_at: textOf(dates.expires_at) })
-        }
+        specs={PLAIN_FIELDS}
+        values={plainOf(form)}
+        onChange={onChange}
         faults={faults}
         pointer=""
       />

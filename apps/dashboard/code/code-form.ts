@@ -1,21 +1,41 @@
+import { facts } from '#client';
 import type { Schema } from '../app/api.js';
 import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import type { Category } from '../codes/search.js';
 import { completeUrl } from '../ui/complete-url.js';
 import { localCurrency } from './currencies.js';
-import { CATEGORY_FIELDS } from './fields.js';
+import { CATEGORY_FIELDS, specsOf } from './fields.js';
 import { plainContent } from './plain-content.js';
 import { ruleBody, ruleForms, type RuleForm } from './rules.js';
-import { contentOf, mergePatch, type Values } from './values.js';
+import { contentOf, mergePatch, type Value, type Values } from './values.js';
+
+/** Fields that have a place of their own in a form, or none. */
+const PLACED = [
+  ...(['name', 'folder_id', 'tags', 'short_code', 'domain', 'dynamic', 'rules', 'utm'] as const),
+  ...(['scan_limit', 'password', 'fallback_url'] as const),
+  ...(['design', 'design_template_id', 'external_id', 'metadata', 'status'] as const),
+] as const;
+type PlainName = Exclude<(typeof facts.QR_CODE_FIELDS)[number]['name'], (typeof PLACED)[number]>;
+
+/** The others are shown one after the other. */
+export const PLAIN_FIELDS = specsOf(
+  facts.QR_CODE_FIELDS.filter(({ name }) => !(PLACED as readonly string[]).includes(name)),
+);
+const plainValues = (valueOf: (name: PlainName) => Value | undefined) =>
+  Object.fromEntries(PLAIN_FIELDS.map(({ name }) => [name, valueOf(name as PlainName) ?? ''])) as Record<
+    PlainName,
+    Value
+  >;
+
+/** Their values. */
+export const plainOf = (form: CodeForm): Values => plainValues((name) => form[name]);
 
 /** The values of a code's forms; empty texts are absent or null in the API. */
-export interface CodeForm {
+export interface CodeForm extends Record<PlainName, Value> {
   name: string;
   folder_id: string | null;
   tags: string[];
-  starts_at: string;
-  expires_at: string;
   scan_limit: number | string;
   password: string;
   fallback_url: string;
@@ -29,11 +49,11 @@ export interface CodeForm {
   qr_data: Values;
 }
 
-export const UTM_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+export const { UTM_PARTS } = facts;
 export type Utm = Record<(typeof UTM_PARTS)[number], string>;
 
 const utmForm = (utm: Code['utm']): Utm => ({
-  ...{ source: '', medium: '', campaign: '', term: '', content: '' },
+  ...(Object.fromEntries(UTM_PARTS.map((part) => [part, ''])) as Utm),
   ...utm,
 });
 
@@ -51,24 +71,19 @@ const STARTING_CONTENT: Partial<Record<Category, () => Values>> = {
   social: () => ({ links: [{}] }),
 };
 
-/** Others are dynamic: a guest without the network cannot open a page, and banking apps follow no URL. */
-const STATIC_AT_FIRST: readonly Category[] = ['wifi', 'epc_payment'];
-
 export const emptyForm = (category: Category): CodeForm => ({
-  ...{ name: '', folder_id: null, tags: [], starts_at: '', expires_at: '', scan_limit: '' },
+  ...{ name: '', folder_id: null, tags: [], ...plainValues(() => ''), scan_limit: '' },
   ...{ password: '', fallback_url: '', short_code: '', domain: '', rules: [] },
-  dynamic: !STATIC_AT_FIRST.includes(category),
+  // A guest without the network cannot open a page, and banking apps follow no URL.
+  dynamic: ['always', 'by default'].includes(facts.CATEGORY_FACTS[category].dynamic),
   utm: utmForm(null),
   qr_data: STARTING_CONTENT[category]?.() ?? {},
 });
 
 export const formOf = (code: Code): CodeForm => ({
   ...{ name: code.name, folder_id: code.folder_id, tags: code.tags },
-  ...{
-    starts_at: code.starts_at ?? '',
-    expires_at: code.expires_at ?? '',
-    scan_limit: code.scan_limit ?? '',
-  },
+  ...plainValues((name) => code[name] ?? ''),
+  scan_limit: code.scan_limit ?? '',
   ...{
     password: '',
     fallback_url: code.fallback_url ?? '',
@@ -84,6 +99,7 @@ export const formOf = (code: Code): CodeForm => ({
 /** The form as the API writes it: people leave out schemes, and write amounts as in their language. */
 const plainForm = (category: Category, form: CodeForm): CodeForm => ({
   ...form,
+  ...(plainContent(PLAIN_FIELDS, plainOf(form)) as Record<PlainName, Value>),
   fallback_url: completeUrl(form.fallback_url),
   rules: form.rules.map((rule) => ({ ...rule, url: completeUrl(rule.url) })),
   qr_data: plainContent(CATEGORY_FIELDS[category], form.qr_data),

@@ -23,7 +23,7 @@ export function EditCode() {
   const { data: code } = useSuspenseQuery(codeQuery(id));
   const { canEdit } = useSession();
   if (!canEdit) return <p className="page dim">{t('viewersCannot')}</p>;
-  return <LoadedEdit key={id} code={code} />;
+  return <LoadedEdit code={code} />;
 }
 
 function LoadedEdit({ code }: { code: Code }) {

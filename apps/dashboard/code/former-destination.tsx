@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
@@ -17,7 +17,10 @@ import { useActorName } from './use-actor-name.js';
 export function FormerDestination({ code }: { code: Code }) {
   const { t } = useTranslation('code');
   const [visit, setVisit] = useState<FormerVisit>({ time: '', country: null, device: null });
-  const { data, error, refetch } = useQuery(formerQuery(code.id, code.version, visit));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...formerQuery(code.id, code.version, visit),
+    placeholderData: keepPreviousData,
+  });
   return (
     <section className="card" aria-label={t('history.where')}>
       <div className="card-head">
@@ -37,15 +40,24 @@ export function FormerDestination({ code }: { code: Code }) {
             label={t('simulate.device')}
             placeholder={t('simulate.unknown')}
             clearable
-            data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+            data={DEVICES.map((value) => ({ value, label: t(`rules.values.devices.${value}`) }))}
             value={visit.device}
             onChange={(device) => setVisit({ ...visit, device })}
           />
         </div>
         {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        {typeof data === 'string' ? <p role="status">{data}</p> : null}
-        {data === undefined || typeof data === 'string' ? null : (
-          <Former answer={data} isNow={visit.time === ''} hasRules={code.rules.length > 0} />
+        {data === undefined ? null : (
+          <div
+            role="status"
+            className={isPlaceholderData ? 'stale' : undefined}
+            aria-busy={isPlaceholderData}
+          >
+            {typeof data === 'string' ? (
+              <p>{data}</p>
+            ) : (
+              <Former answer={data} isNow={visit.time === ''} hasRules={code.rules.length > 0} />
+            )}
+          </div>
         )}
       </div>
     </section>
@@ -65,7 +77,7 @@ function Former({
   const { t } = useTranslation(['code', 'codes']);
   const nameOf = useActorName();
   return (
-    <div className="well former" role="status">
+    <div className="well former">
       <p className="sub">{isNow ? t('history.leads') : t('history.led')}</p>
       {destination === null ? (
         <p className="med">{t('history.page')}</p>

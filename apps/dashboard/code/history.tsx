@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
-import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
+import { codeQuery, refreshCodes, takeCode, type Code } from '../codes/codes.queries.js';
 import { Confirm, type Question } from '../ui/confirm.js';
 import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { toast, toastError } from '../ui/toasts.js';
@@ -20,7 +20,7 @@ export function CodeHistory() {
   const { data: code } = useSuspenseQuery(codeQuery(id));
   return (
     <div className="split history">
-      <Versions key={id} code={code} />
+      <Versions code={code} />
       {code.dynamic ? (
         <div className="side stack">
           <FormerDestination code={code} />
@@ -37,10 +37,15 @@ function Versions({ code }: { code: Code }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const revert = useMutation({
     mutationFn: (version: number) => revertCode(code.id, version, code.version),
-    onSuccess: (_, version) => toast(t('history.reverted', { version })),
-    onError: toastError,
-    // After a refusal, too: somebody else may have saved.
-    onSettled: refreshCodes,
+    onSuccess: (reverted, version) => {
+      toast(t('history.reverted', { version }));
+      return takeCode(reverted);
+    },
+    onError: (error) => {
+      toastError(error);
+      // Somebody else may have saved.
+      return refreshCodes();
+    },
   });
   const ask = ({ version }: HistoryEntry) =>
     setQuestion({

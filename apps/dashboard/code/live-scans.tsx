@@ -47,7 +47,7 @@ export function LiveScans({ id }: { id: string }) {
       }, GATHER_MS);
     },
   });
-  const scans = data && newest([...fresh.filter((scan) => scan.qr_code_id === id), ...data.data]);
+  const scans = data && newest([...fresh, ...data.data]);
   return (
     <section className="card" aria-label={t('liveScans')}>
       <div className="card-head">

@@ -108,9 +108,12 @@ export function PlainField({
 /** A field for a day shows that of a time, too. */
 const dayOf = (value: string, zone = 'UTC'): string => clockTimeOf(value, zone).slice(0, 10);
 
-/** Optional fields say so; the others are required. A switch is never empty. */
+/** Such a field is never empty. */
+const ALWAYS_FILLED: readonly string[] = ['switch', 'choice', 'zone'];
+
+/** Optional fields say so; the others are required. */
 export function useLabel({ name, kind, isOptional }: ShownSpec): string {
   const { t } = useTranslation(['code', 'ui']);
   const label = t(`fields.${name}`, { defaultValue: name });
-  return isOptional && kind !== 'switch' ? `${label} (${t('ui:optional').toLowerCase()})` : label;
+  return isOptional && !ALWAYS_FILLED.includes(kind) ? `${label} (${t('ui:optional').toLowerCase()})` : label;
 }

@@ -2,22 +2,16 @@ import { UTM_PARTS, type CodeForm } from './code-form.js';
 import type { FieldSpec } from './fields.js';
 import { isValues, type Value } from './values.js';
 
-const OWN = [
-  '/name',
-  '/folder_id',
-  '/tags',
-  '/starts_at',
-  '/expires_at',
-  '/scan_limit',
-  '/password',
-  '/fallback_url',
-  ...UTM_PARTS.map((part) => `/utm/${part}`),
-];
+/** Fields that are shown to those who create a code, or show faults themselves. */
+const OTHERS: readonly string[] = ['short_code', 'domain', 'dynamic', 'rules', 'utm', 'qr_data'];
 
 /** JSON Pointers of all fields that a form shows: faults of others stand above it. */
-export const pointersOf = ({ qr_data: content }: CodeForm, specs: readonly FieldSpec[]): string[] => [
-  ...OWN,
-  ...specs.flatMap((spec) => pointersIn(spec, content[spec.name] ?? '', `/qr_data/${spec.name}`)),
+export const pointersOf = (form: CodeForm, specs: readonly FieldSpec[]): string[] => [
+  ...Object.keys(form)
+    .filter((name) => !OTHERS.includes(name))
+    .map((name) => `/${name}`),
+  ...UTM_PARTS.map((part) => `/utm/${part}`),
+  ...specs.flatMap((spec) => pointersIn(spec, form.qr_data[spec.name] ?? '', `/qr_data/${spec.name}`)),
 ];
 
 function pointersIn(spec: FieldSpec, value: Value, pointer: string): string[] {

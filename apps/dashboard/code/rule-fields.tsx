@@ -1,9 +1,16 @@
 import { MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COUNTRIES, countryName } from '../app/format.js';
+import { COUNTRIES } from '../app/format.js';
 import type { Faults } from '../ui/faults.js';
 import { UrlField } from '../ui/url-field.js';
-import { DEVICES, isBoundToTime, SYSTEMS, WEEKDAYS, type RuleForm } from './rules.js';
+import {
+  isBoundToTime,
+  LIST_CONDITIONS,
+  NUMBER_CONDITIONS,
+  type ListCondition,
+  type RuleForm,
+} from './rules.js';
+import { useConditionLabel } from './use-conditions.js';
 import { ZoneField } from './zone-field.js';
 
 const SHOWN_OPTIONS = 60;
@@ -25,6 +32,7 @@ export function RuleFields({
   /** A fault of one value of a list stands at the list. */
   const faultOf = (name: string) =>
     [...faults].find(([at]) => at === `${pointer}/${name}` || at.startsWith(`${pointer}/${name}/`))?.[1];
+  const hintOf = useHint();
   const noCondition = faults.get(`${pointer}/when`);
   return (
     <>
@@ -37,43 +45,15 @@ export function RuleFields({
           onChange={(url) => change({ url })}
           error={faults.get(`${pointer}/url`)}
         />
-        <MultiSelect
-          label={t('rules.countries')}
-          searchable
-          limit={SHOWN_OPTIONS}
-          data={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
-          value={rule.countries}
-          onChange={(countries) => change({ countries })}
-          error={faultOf('when/countries')}
-        />
-        <TagsInput
-          label={t('rules.languages')}
-          description={t('rules.languagesHint')}
-          value={rule.languages}
-          onChange={(languages) => change({ languages })}
-          error={faultOf('when/languages')}
-        />
-        <MultiSelect
-          label={t('rules.devices')}
-          data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
-          value={rule.devices}
-          onChange={(devices) => change({ devices })}
-          error={faultOf('when/devices')}
-        />
-        <MultiSelect
-          label={t('rules.os')}
-          data={[...SYSTEMS]}
-          value={rule.os}
-          onChange={(os) => change({ os })}
-          error={faultOf('when/os')}
-        />
-        <MultiSelect
-          label={t('rules.weekdays')}
-          data={WEEKDAYS.map((value) => ({ value, label: t(`rules.weekday.${value}`) }))}
-          value={rule.weekdays}
-          onChange={(weekdays) => change({ weekdays })}
-          error={faultOf('when/weekdays')}
-        />
+        {LIST_CONDITIONS.map((condition) => (
+          <ListField
+            key={condition.name}
+            condition={condition}
+            values={rule[condition.name]}
+            onChange={(values) => change({ [condition.name]: values })}
+            error={faultOf(`when/${condition.name}`)}
+          />
+        ))}
         <div className="fields">
           <TextInput
             label={t('rules.from')}
@@ -98,15 +78,52 @@ export function RuleFields({
             error={faultOf('when/timezone')}
           />
         ) : null}
-        <NumberInput
-          label={t('rules.percentage')}
-          description={t('rules.percentageHint')}
-          hideControls
-          value={rule.percentage}
-          onChange={(percentage) => change({ percentage })}
-          error={faultOf('when/percentage')}
-        />
+        {NUMBER_CONDITIONS.map(({ name }) => (
+          <NumberInput
+            key={name}
+            label={t(`rules.${name}`)}
+            description={hintOf(name)}
+            hideControls
+            value={rule[name]}
+            onChange={(value) => change({ [name]: value })}
+            error={faultOf(`when/${name}`)}
+          />
+        ))}
       </div>
     </>
   );
+}
+
+/** One of several values has to match. */
+function ListField({
+  condition: { name, ...condition },
+  values,
+  onChange,
+  error,
+}: {
+  condition: ListCondition;
+  values: string[];
+  onChange: (values: string[]) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('code');
+  const labelOf = useConditionLabel();
+  const hintOf = useHint();
+  const shared = { label: t(`rules.${name}`), value: values, onChange, error };
+  const options = name === 'countries' ? COUNTRIES : 'options' in condition ? condition.options : null;
+  if (options === null) return <TagsInput {...shared} description={hintOf(name)} />;
+  return (
+    <MultiSelect
+      {...shared}
+      searchable={options.length > SHOWN_OPTIONS}
+      limit={SHOWN_OPTIONS}
+      data={options.map((value) => ({ value, label: labelOf(name, value) }))}
+    />
+  );
+}
+
+/** Some conditions have one. */
+function useHint(): (name: string) => string | undefined {
+  const { t } = useTranslation('code');
+  return (name) => t(`rules.${name}Hint` as 'rules.percentageHint', { defaultValue: '' }) || undefined;
 }

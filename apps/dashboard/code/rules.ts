@@ -1,30 +1,34 @@
+import { facts } from '#client';
 import { zone } from '../app/zone.js';
 import type { Schema } from '../app/api.js';
 
-export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
-export const SYSTEMS = ['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'] as const;
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export const { DEVICES } = facts;
 export const MAX_RULES = 20;
 
-const LISTS = ['countries', 'devices', 'os', 'languages', 'weekdays'] as const;
+type Condition = (typeof facts.RULE_CONDITIONS)[number];
+export type ListCondition = Extract<Condition, { kind: 'choices' | 'texts' }>;
+export type ListName = ListCondition['name'];
+type NumberCondition = Extract<Condition, { kind: 'integer' }>;
+type NumberName = NumberCondition['name'];
+type TextName = Exclude<Condition['name'], ListName | NumberName>;
+
+const isList = (condition: Condition): condition is ListCondition =>
+  condition.kind === 'choices' || condition.kind === 'texts';
+const isNumber = (condition: Condition): condition is NumberCondition => condition.kind === 'integer';
+
+export const LIST_CONDITIONS = facts.RULE_CONDITIONS.filter(isList);
+export const NUMBER_CONDITIONS = facts.RULE_CONDITIONS.filter(isNumber);
 
 /** A rule as its form holds it; a condition that is left empty is none. */
-export interface RuleForm {
-  url: string;
-  countries: string[];
-  devices: string[];
-  os: string[];
-  languages: string[];
-  weekdays: string[];
-  from: string;
-  to: string;
-  timezone: string;
-  percentage: number | string;
-}
+export type RuleForm = { url: string } & Record<ListName, string[]> &
+  Record<TextName, string> &
+  Record<NumberName, number | string>;
 
 const NO_CONDITIONS = {
-  ...{ countries: [], devices: [], os: [], languages: [], weekdays: [] },
-  ...{ from: '', to: '', timezone: 'UTC', percentage: '' },
+  ...(Object.fromEntries(
+    facts.RULE_CONDITIONS.map((condition) => [condition.name, isList(condition) ? [] : '']),
+  ) as unknown as Omit<RuleForm, 'url'>),
+  timezone: 'UTC',
 };
 
 export const emptyRule = (): RuleForm => ({ url: '', ...NO_CONDITIONS, timezone: zone() });
@@ -35,17 +39,12 @@ export const ruleForms = (rules: readonly Schema['Rule'][]): RuleForm[] =>
 export const isBoundToTime = ({ weekdays, from, to }: RuleForm): boolean =>
   weekdays.length > 0 || from !== '' || to !== '';
 
-export function ruleBody(rule: RuleForm): Schema['Rule'] {
-  const lists = LISTS.filter((name) => rule[name].length > 0).map((name) => [name, rule[name]] as const);
-  const { url, from, to, timezone, percentage } = rule;
-  return {
-    url,
-    when: {
-      ...Object.fromEntries(lists),
-      ...(from === '' ? {} : { from }),
-      ...(to === '' ? {} : { to }),
-      ...(isBoundToTime(rule) ? { timezone } : {}),
-      ...(percentage === '' ? {} : { percentage: Number(percentage) }),
-    },
-  };
+export function ruleBody(rule: RuleForm): Schema['RuleInput'] {
+  const when = facts.RULE_CONDITIONS.filter(({ name }) =>
+    name === 'timezone' ? isBoundToTime(rule) : rule[name].toString() !== '',
+  ).map((condition) => {
+    const value = rule[condition.name];
+    return [condition.name, isNumber(condition) ? Number(value) : value] as const;
+  });
+  return { url: rule.url, when: Object.fromEntries(when) };
 }

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,10 @@ export function Simulator({
   isChanged: boolean;
 }) {
   const { t } = useTranslation('code');
-  const { data, error, refetch } = useQuery(simulationQuery(code, visit));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...simulationQuery(code, visit),
+    placeholderData: keepPreviousData,
+  });
   const [language, setLanguage] = useState(visit.language);
   return (
     <section className="card" aria-label={t('simulate.title')}>
@@ -65,7 +68,7 @@ export function Simulator({
           <CountryField value={visit.country} onChange={(country) => onChange({ ...visit, country })} />
           <Select
             label={t('simulate.device')}
-            data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+            data={DEVICES.map((value) => ({ value, label: t(`rules.values.devices.${value}`) }))}
             value={visit.device}
             onChange={(device) => onChange({ ...visit, device: device ?? 'other' })}
           />
@@ -86,13 +89,22 @@ export function Simulator({
         </div>
         {isChanged ? <p className="sub xs">{t('simulate.unsaved')}</p> : null}
         {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        {data ? <Outcome code={code} result={data} /> : null}
+        {data ? <Outcome code={code} result={data} isStale={isPlaceholderData} /> : null}
       </div>
     </section>
   );
 }
 
-function Outcome({ code, result: { rule, destination } }: { code: Code; result: Schema['SimulatedScan'] }) {
+function Outcome({
+  code,
+  result: { rule, destination },
+  isStale,
+}: {
+  code: Code;
+  result: Schema['SimulatedScan'];
+  /** True if it is that of another visit, until the response is there. */
+  isStale: boolean;
+}) {
   const { t } = useTranslation('code');
   const rules = ruleForms(code.rules);
   const conditionsOf = useConditions();
@@ -100,7 +112,7 @@ function Outcome({ code, result: { rule, destination } }: { code: Code; result: 
   const passed = rule ?? rules.length;
   const conditions = met === undefined ? [] : conditionsOf(met);
   return (
-    <div role="status">
+    <div role="status" className={isStale ? 'stale' : undefined} aria-busy={isStale}>
       <ul className="outcome">
         {rules.slice(0, passed).map((_, index) => (
           <li key={index} className="dim">

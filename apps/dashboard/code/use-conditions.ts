@@ -1,33 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import { countryName, formatList, languageName } from '../app/format.js';
-import { isBoundToTime, type RuleForm } from './rules.js';
+import { isBoundToTime, LIST_CONDITIONS, NUMBER_CONDITIONS, type ListName, type RuleForm } from './rules.js';
+
+/** The label of a value of a condition, such as Switzerland for CH. */
+export function useConditionLabel(): (name: ListName, value: string) => string {
+  const { t } = useTranslation('code');
+  return (name, value) => {
+    if (name === 'countries') return countryName(value);
+    if (name === 'languages') return languageName(value);
+    return t(`rules.values.${name}.${value}` as 'rules.values.devices.mobile', { defaultValue: value });
+  };
+}
 
 /** The conditions of a rule as sentences, such as "Country is Switzerland or Austria". */
 export function useConditions(): (rule: RuleForm) => string[] {
   const { t } = useTranslation('code');
+  const labelOf = useConditionLabel();
   return (rule) => {
-    const is = (name: 'countries' | 'devices' | 'os' | 'languages', values: string[]) =>
-      values.length === 0 ? [] : [t(`rules.is.${name}`, { values: formatList(values) })];
-    const share = rule.percentage === '' ? [] : [t('rules.is.percentage', { share: rule.percentage })];
+    const labels = (name: ListName) => rule[name].map((value) => labelOf(name, value));
+    const lists = LIST_CONDITIONS.flatMap(({ name }) =>
+      name === 'weekdays' || rule[name].length === 0
+        ? []
+        : [t(`rules.is.${name}`, { values: formatList(labels(name)) })],
+    );
+    const { from, to, timezone } = rule;
+    const hours = from === '' && to === '' ? '' : `${from}–${to}`;
+    const time = [labels('weekdays').join(', '), hours, timezone].filter((part) => part !== '').join(', ');
     return [
-      ...is('countries', rule.countries.map(countryName)),
-      ...is(
-        'devices',
-        rule.devices.map((device) => t(`rules.device.${device}` as 'rules.device.mobile')),
+      ...lists,
+      ...(isBoundToTime(rule) ? [t('rules.is.time', { time })] : []),
+      ...NUMBER_CONDITIONS.flatMap(({ name }) =>
+        rule[name] === '' ? [] : [t(`rules.is.${name}`, { value: rule[name] })],
       ),
-      ...is('os', rule.os),
-      ...is('languages', rule.languages.map(languageName)),
-      ...(isBoundToTime(rule) ? [timeOf(rule, t)] : []),
-      ...share,
     ];
   };
-}
-
-function timeOf(
-  { weekdays, from, to, timezone }: RuleForm,
-  t: ReturnType<typeof useTranslation<'code'>>['t'],
-): string {
-  const days = weekdays.map((day) => t(`rules.weekday.${day}` as 'rules.weekday.mon')).join(', ');
-  const hours = from === '' && to === '' ? '' : `${from}–${to}`;
-  return t('rules.is.time', { time: [days, hours, timezone].filter((part) => part !== '').join(', ') });
 }

@@ -1,40 +1,43 @@
 import { useTranslation } from 'react-i18next';
 
+/** Texts of fields that are not below `fields`. */
+export const LABELS = {
+  name: 'name',
+  folder_id: 'codes:folder',
+  tags: 'codes:tags',
+  status: 'codes:status',
+  category: 'codes:category',
+  short_code: 'history.shortCode',
+  domain: 'domain',
+  scan_limit: 'scanLimit',
+  password: 'password',
+  has_password: 'fields.password',
+  fallback_url: 'fallback',
+  rules: 'rules.title',
+  utm: 'utm.title',
+  design: 'design',
+  external_id: 'history.externalId',
+  dynamic: 'history.dynamic',
+  taken_down_at: 'history.takenDown',
+  'design/dot_style': 'design:dots',
+  'design/corner_style': 'design:corners',
+  'design/corner_dot_style': 'design:cornerDots',
+  'design/logo_size': 'design:logoSize',
+  'design/quiet_zone': 'design:quietZone',
+  'design/error_correction': 'history.errorCorrection',
+} as const;
+
 /** The label of a field in the forms. A part of a field follows it after a slash, such as `qr_data/url`. */
 export function useFieldLabel(): (name: string) => string {
   const { t } = useTranslation(['code', 'codes', 'design']);
-  const own: Record<string, string> = {
-    name: t('name'),
-    folder_id: t('codes:folder'),
-    tags: t('codes:tags'),
-    status: t('codes:status'),
-    category: t('codes:category'),
-    short_code: t('history.shortCode'),
-    domain: t('domain'),
-    starts_at: t('fields.starts_at'),
-    expires_at: t('fields.expires_at'),
-    scan_limit: t('scanLimit'),
-    password: t('password'),
-    has_password: t('fields.password'),
-    fallback_url: t('fallback'),
-    rules: t('rules.title'),
-    utm: t('utm.title'),
-    external_id: t('history.externalId'),
-    dynamic: t('history.dynamic'),
-    taken_down_at: t('history.takenDown'),
-    'design/dot_style': t('design:dots'),
-    'design/corner_style': t('design:corners'),
-    'design/corner_dot_style': t('design:cornerDots'),
-    'design/logo_size': t('design:logoSize'),
-    'design/quiet_zone': t('design:quietZone'),
-    'design/error_correction': t('history.errorCorrection'),
-  };
+  const isLabelled = (name: string): name is keyof typeof LABELS => name in LABELS;
   return (name) => {
-    const [field, part = ''] = name.split('/');
-    if (own[name] !== undefined) return own[name];
+    if (isLabelled(name)) return t(LABELS[name]);
+    const [field = '', part = field] = name.split('/');
     if (field === 'design') return t(`design:${part}` as 'design:foreground', { defaultValue: part });
     if (field === 'utm') return t(`utm.${part}` as 'utm.source', { defaultValue: part });
-    if (field === 'qr_data') return t(`fields.${part}` as 'fields.url', { defaultValue: part });
-    return part === '' ? name : part;
+    // Keys of metadata are names themselves.
+    if (field === 'metadata') return part;
+    return t(`fields.${part}` as 'fields.url', { defaultValue: part });
   };
 }

@@ -12,6 +12,7 @@ import {
   IconMapPin,
   IconMessage,
   IconPhone,
+  IconQrcode,
   IconShare,
   IconTicket,
   IconToolsKitchen2,
@@ -19,39 +20,48 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { facts } from '#client';
 import { shortForm } from '../app/format.js';
 import type { Code } from './codes.queries.js';
 import type { Category } from './search.js';
 
-export const CATEGORY_ICONS: Record<Category, ComponentType<{ size?: number }>> = {
-  app: IconApps,
-  coupon: IconTicket,
+type Icon = ComponentType<{ size?: number }>;
+
+/** In the order in which people look for them; others follow, with a general icon. */
+const ICONS: Partial<Record<Category, Icon>> = {
+  url: IconWorld,
+  text: IconLetterT,
+  wifi: IconWifi,
+  vcard: IconAddressBook,
   email: IconMail,
-  epc_payment: IconBuildingBank,
-  event: IconCalendarEvent,
-  file: IconFile,
-  gs1: IconBarcode,
-  landing_page: IconLayoutBoard,
-  location: IconMapPin,
-  menu: IconToolsKitchen2,
   phone: IconPhone,
   sms: IconMessage,
-  social: IconShare,
-  text: IconLetterT,
-  url: IconWorld,
-  vcard: IconAddressBook,
   whatsapp: IconBrandWhatsapp,
-  wifi: IconWifi,
+  file: IconFile,
+  event: IconCalendarEvent,
+  location: IconMapPin,
+  menu: IconToolsKitchen2,
+  coupon: IconTicket,
+  landing_page: IconLayoutBoard,
+  social: IconShare,
+  app: IconApps,
+  epc_payment: IconBuildingBank,
+  gs1: IconBarcode,
 };
 
-const WITH_PAGE: readonly Category[] = [
-  ...(['coupon', 'email', 'event', 'landing_page', 'location', 'menu'] as const),
-  ...(['phone', 'sms', 'social', 'text', 'vcard', 'wifi'] as const),
-];
+export const iconOf = (category: Category): Icon => ICONS[category] ?? IconQrcode;
+
+const place = (category: Category): number => {
+  const index = Object.keys(ICONS).indexOf(category);
+  return index < 0 ? Infinity : index;
+};
+export const CATEGORIES: readonly Category[] = facts.CATEGORIES.toSorted(
+  (one, other) => place(one) - place(other) || 0,
+);
 
 /** True if a scan shows a page of the service. */
 export const hasPage = ({ category, dynamic }: Pick<Code, 'category' | 'dynamic'>): boolean =>
-  dynamic && WITH_PAGE.includes(category);
+  dynamic && facts.CATEGORY_FACTS[category].hasPage;
 
 const splitUrl = (url: string): [string, string] => {
   const [host = '', ...path] = shortForm(url).split('/');
@@ -65,38 +75,31 @@ export const digitalLinkOf = ({ category, payload, short_url: url }: Code): stri
 /** Where a code leads, in two lines; the first is null where the category says it best. */
 export function destinationOf(code: Code): [string | null, string] {
   const { category, qr_data: data } = code;
-  if (category === 'url' || category === 'file' || category === 'gs1') return splitUrl(data.url);
-  if (category === 'app') return splitUrl(data.fallback_url);
-  return [null, detailOf(code)];
+  const fields: readonly Field[] = facts.CATEGORY_FACTS[category].fields;
+  const textOf = (field: Field | undefined): string => {
+    const value = field && (data as Record<string, unknown>)[field.name];
+    return typeof value === 'string' ? value : '';
+  };
+  const url = fields.find(({ kind, isRequired }) => kind === 'url' && isRequired);
+  return url ? splitUrl(textOf(url)) : [null, detailOf(code) ?? textOf(fields[0])];
 }
 
-function detailOf(code: Code): string {
-  const { category, qr_data: data } = code;
+interface Field {
+  name: string;
+  kind: string;
+  isRequired: boolean;
+}
+
+/** Where the first field does not say enough. */
+function detailOf({ category, qr_data: data }: Code): string | null {
   switch (category) {
-    case 'wifi':
-      return data.ssid;
-    case 'text':
-      return data.text;
-    case 'email':
-      return data.to;
-    case 'phone':
-    case 'sms':
-    case 'whatsapp':
-      return data.number;
     case 'vcard':
       return [data.first_name, data.last_name].filter(Boolean).join(' ') || (data.organization ?? '');
     case 'location':
       return data.label ?? `${data.latitude}, ${data.longitude}`;
-    case 'epc_payment':
-      return data.name;
     case 'coupon':
       return `${data.title}, ${data.code}`;
-    case 'event':
-    case 'landing_page':
-    case 'menu':
-    case 'social':
-      return data.title;
     default:
-      return '';
+      return null;
   }
 }

@@ -8,7 +8,7 @@ import { CopyIcon } from '../ui/copy.js';
 import { stopDragging } from '../ui/dragging.js';
 import { Sparkline } from '../ui/sparkline.js';
 import { Time } from '../ui/time.js';
-import { CATEGORY_ICONS, destinationOf } from './categories.js';
+import { iconOf, destinationOf } from './categories.js';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
 import { StatusBadge } from './status-badge.js';
@@ -105,7 +105,7 @@ function NameCell({ code }: { code: Code }) {
 
 export function DestinationCell({ code }: { code: Code }) {
   const { t } = useTranslation('codes');
-  const Icon = CATEGORY_ICONS[code.category];
+  const Icon = iconOf(code.category);
   const [first, second] = destinationOf(code);
   return (
     <div className="row">

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { saveFile } from '../app/save-file.js';
 import { spreadsheetOptions } from '../app/spreadsheet.js';
@@ -25,6 +25,7 @@ export const listParameters = ({ q, folder, tag, cursor: _cursor, ...search }: C
 export const codesQuery = (search: CodesSearch) =>
   queryOptions({
     queryKey: ['codes', 'list', search],
+    placeholderData: keepPreviousData,
     queryFn: () =>
       dataOf(
         api.GET('/api/v1/qr', {
@@ -57,17 +58,41 @@ export const codeQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/api/v1/qr/{id}', { params: { path: { id } } })),
   });
 
+/** After a change whose response is not the record. */
 export const refreshCodes = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['codes'] }),
     queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey }),
   ]);
 
+/** The record itself, and what has its version in the key. */
+const KINDS_OF_RECORD: readonly unknown[] = ['one', 'simulation', 'former'];
+
+/** Takes a record as the service has returned it: lists and histories are loaded anew, and folders if it has moved. */
+export async function takeCode(saved: Code): Promise<void> {
+  const { queryKey } = codeQuery(saved.id);
+  const before = queryClient.getQueryData(queryKey);
+  // An older response must not arrive after it.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, saved);
+  await Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: ['codes'],
+      predicate: ({ queryKey: [, kind] }) => !KINDS_OF_RECORD.includes(kind),
+    }),
+    before?.folder_id === saved.folder_id
+      ? undefined
+      : queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey }),
+  ]);
+}
+
+const takeOrRefresh = (created?: Code) => (created ? takeCode(created) : refreshCodes());
+
 /** @param onCreated returns the navigation to the code */
 export const useCreateCode = (onCreated: (code: Code) => unknown, onError?: (error: Error) => void) =>
   useCreation({
     post: (body: Schema['CreateQrCode'], headers) => dataOf(api.POST('/api/v1/qr', { body, headers })),
-    refresh: refreshCodes,
+    refresh: takeOrRefresh,
     ...{ onCreated, onError },
   });
 
@@ -76,6 +101,6 @@ export const useDuplicate = (onCreated: (copy: Code) => unknown) =>
   useCreation({
     post: ({ id, name }: { id: string; name: string }, headers) =>
       dataOf(api.POST('/api/v1/qr/{id}/duplicate', { params: { path: { id } }, body: { name }, headers })),
-    refresh: refreshCodes,
+    refresh: takeOrRefresh,
     ...{ onCreated, onError: toastError },
   });

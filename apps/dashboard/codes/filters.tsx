@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { facts } from '#client';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { Chip } from '../ui/chip.js';
 import { useKeys } from '../ui/use-keys.js';
 import { ColumnMenu } from './column-menu.js';
 import type { useColumns } from './columns.js';
 import { MIN_QUERY } from './codes.queries.js';
-import { CATEGORIES, LISTED_STATUSES, SORTS, sortOf, type CodesSearch, type Sort } from './search.js';
+import { CATEGORIES } from './categories.js';
+import { SORTS, sortOf, type CodesSearch, type Sort } from './search.js';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -62,7 +64,7 @@ export function Filters({ search, onChange, columns }: FilterProps) {
         placeholder={t('anyStatus')}
         clearable
         allowDeselect
-        data={LISTED_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        data={facts.LISTED_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         value={search.status ?? null}
         onChange={(status) => onChange({ status: status ?? undefined })}
       />

@@ -1,7 +1,9 @@
+import { facts } from '#client';
+
 /** Filters of the list, in its address. */
 export interface CodesSearch {
   q?: string;
-  status?: Status | Deleted;
+  status?: ListedStatus;
   category?: Category;
   /** An id, or `none`. */
   folder?: string;
@@ -10,35 +12,16 @@ export interface CodesSearch {
   cursor?: string;
 }
 
-export const STATUSES = ['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] as const;
-export type Status = (typeof STATUSES)[number];
-/** The trash: no code has this status, but lists can be asked for it. */
-type Deleted = 'deleted';
-export const LISTED_STATUSES = [...STATUSES, 'deleted'] as const satisfies readonly (Status | Deleted)[];
+export type Category = (typeof facts.CATEGORIES)[number];
+export type Sort = (typeof facts.SORTS)[number];
+export type Status = (typeof facts.STATUSES)[number];
+type ListedStatus = (typeof facts.LISTED_STATUSES)[number];
 
-export const CATEGORIES = [
-  ...([
-    'url',
-    'text',
-    'wifi',
-    'vcard',
-    'email',
-    'phone',
-    'sms',
-    'whatsapp',
-    'file',
-    'event',
-    'location',
-  ] as const),
-  ...(['menu', 'coupon', 'landing_page', 'social', 'app', 'epc_payment', 'gs1'] as const),
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-export const SORTS = [
-  ...(['-created_at', 'created_at', 'name', '-name', '-scan_count', 'scan_count'] as const),
-  ...(['-last_scanned_at', 'last_scanned_at', '-updated_at', 'updated_at'] as const),
-] as const;
-export type Sort = (typeof SORTS)[number];
+/** Those of one column are beside each other, the one that is usual first. */
+export const SORTS: readonly Sort[] = facts.SORTS.filter((sort) => !sort.startsWith('-')).flatMap((name) => {
+  const both = facts.SORTS.filter((sort) => sort.replace('-', '') === name);
+  return name === 'name' ? both : both.toReversed();
+});
 
 /** Keeps what makes sense: an address can hold anything. */
 export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
@@ -49,11 +32,11 @@ export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
   };
   const parsed = {
     q: textOf('q'),
-    status: LISTED_STATUSES.find((status) => status === search.status),
-    category: CATEGORIES.find((category) => category === search.category),
+    status: facts.LISTED_STATUSES.find((status) => status === search.status),
+    category: facts.CATEGORIES.find((category) => category === search.category),
     folder: textOf('folder'),
     tag: textOf('tag'),
-    sort: SORTS.find((sort) => sort === search.sort),
+    sort: facts.SORTS.find((sort) => sort === search.sort),
     cursor: textOf('cursor'),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));

@@ -8,7 +8,7 @@ import { Time } from '../ui/time.js';
 import { useKeys } from '../ui/use-keys.js';
 import { restoration } from './bulk-changes.js';
 import { MAX_AT_ONCE, type Chosen } from './bulk.queries.js';
-import { CATEGORY_ICONS } from './categories.js';
+import { iconOf } from './categories.js';
 import { DestinationCell, FolderCell } from './code-row.js';
 import type { Code } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
@@ -96,7 +96,7 @@ function DeletedRow({ code, selection }: { code: Code; selection: Selection | nu
   const deletedAt = code.deleted_at ?? code.updated_at;
   const untilMs = new Date(deletedAt).getTime() + RESTORABLE_DAYS * DAY_MS;
   const daysLeft = Math.max(0, Math.floor((untilMs - Date.now()) / DAY_MS));
-  const Icon = CATEGORY_ICONS[code.category];
+  const Icon = iconOf(code.category);
   return (
     <tr className={isSelected ? 'on' : undefined}>
       {selection === null ? null : (

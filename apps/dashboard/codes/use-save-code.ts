@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf, ProblemError } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
-import { codeQuery, refreshCodes, type Code } from './codes.queries.js';
+import { codeQuery, takeCode, type Code } from './codes.queries.js';
 
 /** Whether somebody else has saved a newer version. */
 export const isStale = (error: Error | null): boolean =>
@@ -19,8 +19,7 @@ export const useSaveCode = ({ id, version }: Code, onSaved: (saved: Code) => voi
       ),
     onSuccess: async (saved) => {
       onSaved(saved);
-      queryClient.setQueryData(codeQuery(id).queryKey, saved);
-      await refreshCodes();
+      await takeCode(saved);
     },
     onError: (error) => {
       if (isStale(error)) void queryClient.invalidateQueries({ queryKey: codeQuery(id).queryKey });

@@ -1,7 +1,7 @@
 import './design.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconArrowForwardUp, IconGitMerge } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ const PREVIEW_DELAY_MS = 150;
 export function CodeDesign() {
   const { id } = route.useParams();
   const { data: code } = useSuspenseQuery(codeQuery(id));
-  return <DesignEditor key={id} code={code} />;
+  return <DesignEditor code={code} />;
 }
 
 function DesignEditor({ code }: { code: Code }) {
@@ -36,7 +36,14 @@ function DesignEditor({ code }: { code: Code }) {
   const { value: form, set, undo, redo, canUndo, canRedo } = useUndo<DesignForm>(designOf(code.design));
   const saved = useSavedDesign(code, form, set);
   const [shown] = useDebouncedValue(form, PREVIEW_DELAY_MS);
-  const { data: preview, error, isPlaceholderData } = useQuery(previewQuery(code, shown));
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+  } = useQuery({
+    ...previewQuery(code, shown),
+    placeholderData: keepPreviousData,
+  });
   const faults = faultsOf(error, t('ui:unreachable'));
   const change = (changed: Partial<DesignForm>) => {
     saved.clearRefusal();

@@ -1,24 +1,18 @@
+import { facts } from '#client';
 import { timeOf } from '../app/zone.js';
 import { CATEGORY_FIELDS } from '../code/fields.js';
 import { writeCsv, type Csv } from './csv.js';
 
+/** Fields of a code that have no column of their own, or that the import does not offer. */
+const LEFT_OUT: readonly string[] = ['name', 'design_template_id'];
+const IN_NO_CELL: readonly string[] = ['group', 'list', 'map'];
+
 const OWN = [
-  'id',
-  ...[
-    'name',
-    'category',
-    'url',
-    'tags',
-    'short_code',
-    'external_id',
-    'folder',
-    'folder_id',
-    'domain',
-    'dynamic',
-    'status',
-  ],
-  ...['starts_at', 'expires_at', 'scan_limit', 'fallback_url', 'password'],
-  ...['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'],
+  ...['id', 'name', 'category', 'url', 'folder'],
+  ...facts.QR_CODE_FIELDS.filter(
+    ({ name, kind }) => !LEFT_OUT.includes(name) && !IN_NO_CELL.includes(kind),
+  ).map(({ name }) => name),
+  ...facts.UTM_PARTS.map((part) => `utm.${part}`),
 ];
 
 /** The fields that the service reads from columns; nested content with lists has none. */
@@ -100,7 +94,9 @@ export const sentColumns = (mapping: Mapping, folderId: string | null): Sent => 
 });
 
 /** Fields that are moments; the others keep what is in the cell. */
-const MOMENTS = new Set(['starts_at', 'expires_at']);
+const MOMENTS = new Set<string>(
+  facts.QR_CODE_FIELDS.flatMap(({ name, kind }) => (kind === 'time' ? [name] : [])),
+);
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
 
 /** A date of a spreadsheet has no zone, so it is read in that of the person. */

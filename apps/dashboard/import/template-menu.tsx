@@ -3,7 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BASE } from '../app/api.js';
 import { spreadsheetOptions } from '../app/spreadsheet.js';
-import { CATEGORIES, type Category } from '../codes/search.js';
+import { CATEGORIES } from '../codes/categories.js';
+import type { Category } from '../codes/search.js';
 
 function addressOf(category: Category): string {
   const address = new URL('api/v1/qr/bulk/template.csv', BASE);

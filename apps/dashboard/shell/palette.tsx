@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconChartLine, IconFolder, IconInbox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
@@ -32,6 +32,7 @@ function useTargets(query: string): Target[] {
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: found } = useQuery({
     queryKey: ['codes', 'palette', query],
+    placeholderData: keepPreviousData,
     queryFn: () => dataOf(api.GET('/api/v1/qr', { params: { query: { q: query, limit: 8 } } })),
     enabled: query.length >= MIN_QUERY,
   });

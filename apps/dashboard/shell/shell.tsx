@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
-import { changeLanguage, languageFor } from '../app/texts.js';
+import { changeLanguage, languageFor } from '../texts.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
 import { Navigation } from './navigation.js';

@@ -9,7 +9,7 @@ const isCreated = (error: Error): boolean => error instanceof ProblemError && er
 /**
  * Creates what a form describes, once: as long as a request or what follows it is under way, another click does nothing, and a
  * repeat after an error has the same Idempotency-Key.
- * @param refresh loads lists anew that contain it
+ * @param refresh loads lists anew that contain it; without it, if it was created by an earlier request
  * @param onCreated is part of the creation: return the promise of a navigation, and the form is busy until the page has changed
  */
 export function useCreation<Body, Created>({
@@ -19,7 +19,7 @@ export function useCreation<Body, Created>({
   onError = () => undefined,
 }: {
   post: (body: Body, headers: CreationHeaders) => Promise<Created>;
-  refresh?: () => unknown;
+  refresh?: (created?: Created) => unknown;
   onCreated?: (created: Created, body: Body) => unknown;
   onError?: (error: Error) => void;
 }) {
@@ -29,7 +29,7 @@ export function useCreation<Body, Created>({
     mutationFn: (body: Body) => post(body, keys.headersFor(body)),
     onSuccess: async (created, body) => {
       keys.renew();
-      await Promise.all([refresh(), onCreated(created, body)]);
+      await Promise.all([refresh(created), onCreated(created, body)]);
     },
     onError: (error) => {
       if (isCreated(error)) refresh();

@@ -27,6 +27,7 @@ export class CouponData {
     {
       isOptional: true,
       maxLength: TIME_LENGTH,
+      kind: 'time-or-date',
       description: 'An ISO 8601 time with an offset, or the last date on which the coupon is valid',
       example: '2027-08-31',
     },

@@ -55,6 +55,7 @@ export class EpcPaymentData {
     'must be a decimal number as a string, such as "12.50"',
     {
       maxLength: 12,
+      kind: 'amount',
       isOptional: true,
       description: 'Amount in euros, from "0.01" to "999999999.99"',
       example: '12.50',

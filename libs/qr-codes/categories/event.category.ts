@@ -26,6 +26,7 @@ export class EventData {
   @LineField(
     {
       maxLength: TIME_LENGTH,
+      kind: 'time-or-date',
       description:
         'Start of the event: an ISO 8601 time with an offset, or the first day of an all-day event',
       example: '2027-06-21T16:00:00Z',
@@ -37,6 +38,7 @@ export class EventData {
   @LineField(
     {
       maxLength: TIME_LENGTH,
+      kind: 'time-or-date',
       description:
         'End of the event: an ISO 8601 time with an offset, or the last day of an all-day event; must not be before starts_at',
       example: '2027-06-21T21:00:00Z',

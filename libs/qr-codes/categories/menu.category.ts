@@ -22,6 +22,7 @@ export class MenuItem {
 
   @PatternField(PRICE, 'must be a decimal number as a string, such as "12.50"', {
     maxLength: 14,
+    kind: 'amount',
     isOptional: true,
     description: 'Price in the currency of the menu, with up to four decimals',
     example: '12.50',
@@ -49,7 +50,7 @@ export class MenuData {
   @LineField({ maxLength: 255, example: 'Lunch', description: 'Heading of the page' }) title!: string;
 
   @LineField(
-    { maxLength: 3, description: 'ISO 4217 code', example: 'CHF' },
+    { maxLength: 3, kind: 'currency', description: 'ISO 4217 code', example: 'CHF' },
     Rule('isCurrency', (value) =>
       CURRENCIES.has(String(value)) ? null : 'must be the ISO 4217 code of a currency, such as CHF',
     ),

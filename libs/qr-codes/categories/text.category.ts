@@ -7,6 +7,7 @@ import type { Texts } from '#libs/languages';
 export class TextData {
   @RawTextField({
     maxLength: 1000,
+    kind: 'paragraphs',
     description: 'Text that is shown without formatting',
     example: 'Ring the bell at gate 4.',
   })

@@ -9,6 +9,7 @@ export const EmailAddressesField = ({ description, ...options }: FieldOptions): 
   LineField(
     {
       example: 'hello@example.com',
+      kind: 'email',
       ...options,
       description: `${description ?? ''}: one address, or up to ${MAX_ADDRESSES} separated by commas`,
       maxLength: ADDRESSES_LENGTH,

@@ -20,6 +20,7 @@ export const E164Field = (options: FieldOptions = {}): PropertyDecorator =>
   PatternField(E164, 'must be a phone number in E.164 form, such as +41446681800', {
     description: 'E.164 number: + and 7 to 15 digits',
     example: '+41446681800',
+    kind: 'phone',
     ...options,
     maxLength: E164_LENGTH,
   });
@@ -35,6 +36,7 @@ export const TextMessageNumberField = (): PropertyDecorator =>
     {
       description: 'E.164, such as +41446681800, or a short number of 3 to 8 digits',
       example: '+41446681800',
+      kind: 'phone',
       maxLength: E164_LENGTH,
     },
   );
@@ -44,6 +46,7 @@ export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorato
     {
       description: 'Phone number with its country code, in any notation',
       example: '+41 44 668 18 00',
+      kind: 'phone',
       ...options,
       maxLength: WRITTEN_LENGTH,
     },

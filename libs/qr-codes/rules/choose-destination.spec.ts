@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { chooseDestination, type CodeToChooseFor } from './choose-destination.js';
-import { compileConditions, type RuleConditionsDto } from './conditions.js';
+import { compileConditions, type RuleConditionsInputDto } from './conditions.js';
 import type { ScanFacts } from './scan-facts.js';
 
 const SCAN: ScanFacts = {
@@ -18,11 +18,11 @@ const url = (rules: CodeToChooseFor['rules'], utm: CodeToChooseFor['utm'] = null
   rules,
   utm,
 });
-const holds = (when: RuleConditionsDto, scan: Partial<ScanFacts> = {}) =>
+const holds = (when: RuleConditionsInputDto, scan: Partial<ScanFacts> = {}) =>
   compileConditions(when)({ ...SCAN, ...scan });
 
 describe('compileConditions', () => {
-  it.each<[RuleConditionsDto, Partial<ScanFacts>, boolean]>([
+  it.each<[RuleConditionsInputDto, Partial<ScanFacts>, boolean]>([
     [{ countries: ['at', 'ch'] }, {}, true],
     [{ countries: ['AT'] }, {}, false],
     [{ countries: ['CH'] }, { country: 'Unknown' }, false],
@@ -58,7 +58,7 @@ describe('compileConditions', () => {
   });
 
   it('counts what lies behind midnight to the day on which the span began', () => {
-    const fridayNight: RuleConditionsDto = { weekdays: ['fri'], from: '22:00', to: '02:00' };
+    const fridayNight: RuleConditionsInputDto = { weekdays: ['fri'], from: '22:00', to: '02:00' };
     const at = (time: string) => holds(fridayNight, { at: new Date(time) });
     expect(at('2026-11-20T21:59:59Z')).toBe(false);
     expect(at('2026-11-20T22:00:00Z')).toBe(true);
@@ -71,7 +71,7 @@ describe('compileConditions', () => {
   });
 
   it('goes by the clock on the wall when summer time comes and goes', () => {
-    const lunch: RuleConditionsDto = { from: '11:00', to: '14:00', timezone: 'Europe/Zurich' };
+    const lunch: RuleConditionsInputDto = { from: '11:00', to: '14:00', timezone: 'Europe/Zurich' };
     const at = (time: string) => holds(lunch, { at: new Date(time) });
     expect([at('2026-07-01T09:00:00Z'), at('2026-07-01T12:00:00Z')]).toEqual([true, false]);
     expect([at('2026-12-01T09:00:00Z'), at('2026-12-01T12:00:00Z')]).toEqual([false, true]);

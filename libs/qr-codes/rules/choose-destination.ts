@@ -1,9 +1,9 @@
 import { SYSTEMS, type QrCode } from '#libs/database';
 import { destinationOf } from '../categories/index.js';
 import { withUtm } from '../utm.js';
-import type { RuleConditionsDto } from './conditions.js';
+import type { RuleConditionsInputDto } from './conditions.js';
 import { compileFirstMatch, type FirstMatch } from './first-match.js';
-import type { RuleDto } from './rule.dto.js';
+import type { RuleInputDto } from './rule.dto.js';
 import type { ScanFacts } from './scan-facts.js';
 
 export interface Choice {
@@ -35,12 +35,12 @@ export function listChoices({ category, qrData, rules, utm }: CodeToChooseFor): 
     rule,
   });
   const url = destinationOf({ category, qrData });
-  const ruled = category === 'url' ? (rules as RuleDto[]) : [];
+  const ruled = category === 'url' ? (rules as RuleInputDto[]) : [];
   // Only apps have a destination per system; elsewhere, eight copies would waste memory.
   const ofSystems = SYSTEMS.map((os) => ({ os, url: destinationOf({ category, qrData }, os) })).filter(
     (own) => own.url !== url,
   );
-  const conditions: RuleConditionsDto[] = [
+  const conditions: RuleConditionsInputDto[] = [
     ...ruled.map(({ when }) => when),
     ...ofSystems.map(({ os }) => ({ os: [os] })),
   ];

@@ -10,6 +10,12 @@ export function isOneOfIgnoringCase(names: readonly string[]): (text: string) =>
   return (text) => known.has(text.toLowerCase());
 }
 
+/** Returns how each of the names is spelled, whatever its case is; undefined for others. */
+export function spellingOf(names: readonly string[]): (text: string) => string | undefined {
+  const spellings = new Map(names.map((name) => [name.toLowerCase(), name]));
+  return (text) => spellings.get(text.toLowerCase());
+}
+
 /** Accepts ISO 3166-1 alpha-2 codes in any case. */
 export const isCountry = (text: string): boolean => text.length === 2 && countries.isValid(text);
 

@@ -1,7 +1,8 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiSchema, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, type TransformFnParams } from 'class-transformer';
 import { DEVICES, SYSTEMS } from '#libs/database';
 import { IntegerField, LineListField, PatternField, Rule, TimeZoneField } from '#libs/validation';
-import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH, WEEKDAYS } from './condition-values.js';
+import { isCountry, isLanguage, spellingOf, TAG_LENGTH, WEEKDAYS } from './condition-values.js';
 import { matchesHours, matchesLanguage, matchesOneOf, type ScanTest } from './scan-tests.js';
 
 const SHARE =
@@ -9,14 +10,36 @@ const SHARE =
 const MAX_VALUES = 250;
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-const OneOfField = (isKnown: (value: string) => boolean, description: string, example: string[]) =>
+const OneOfField = (
+  isKnown: (value: string) => boolean,
+  meaning: string,
+  { description = meaning, example }: { description?: string; example: readonly string[] },
+  ...rules: PropertyDecorator[]
+) =>
   LineListField(
     {
       ...{ isOptional: true, minItems: 1, maxItems: MAX_VALUES, maxLength: TAG_LENGTH },
       ...{ example, description },
     },
-    Rule('isKnown', (list) => findListFault(list, isKnown, description)),
+    ...rules,
+    Rule('isKnown', (list) => findListFault(list, isKnown, meaning)),
   );
+
+/** Takes names in any case, and has them in their own spelling. */
+function NamesField(names: readonly string[], example: readonly string[]): PropertyDecorator {
+  const spelled = spellingOf(names);
+  const meaning = `values from ${names.join(', ')}`;
+  return OneOfField(
+    (name) => names.includes(name),
+    meaning,
+    { description: `${meaning}; not case-sensitive`, example },
+    Transform(({ value }: TransformFnParams): unknown =>
+      Array.isArray(value)
+        ? value.map((name: unknown) => (typeof name === 'string' ? (spelled(name) ?? name) : name))
+        : value,
+    ),
+  );
+}
 
 const TimeOfDayField = (example: string, description: string) =>
   PatternField(TIME_OF_DAY, 'must be a time of day in the form HH:MM', {
@@ -28,20 +51,20 @@ const TimeOfDayField = (example: string, description: string) =>
 
 /** At least one condition is required, and a scan must meet all of them. */
 @ApiSchema({ description: 'Conditions of a rule: a scan must meet all of them' })
-export class RuleConditionsDto {
-  @OneOfField(isCountry, 'ISO 3166-1 alpha-2 codes', ['CH', 'AT'])
+export class RuleConditionsInputDto {
+  @OneOfField(isCountry, 'ISO 3166-1 alpha-2 codes', { example: ['CH', 'AT'] })
   countries?: string[];
 
-  @OneOfField(isOneOfIgnoringCase(DEVICES), `values from ${DEVICES.join(', ')}`, ['mobile'])
+  @NamesField(DEVICES, ['mobile'])
   devices?: string[];
 
-  @OneOfField(isOneOfIgnoringCase(SYSTEMS), `values from ${SYSTEMS.join(', ')}`, ['iOS'])
+  @NamesField(SYSTEMS, ['iOS'])
   os?: string[];
 
-  @OneOfField(isLanguage, 'BCP 47 language tags; fr also matches fr-CH', ['fr'])
+  @OneOfField(isLanguage, 'BCP 47 language tags; fr also matches fr-CH', { example: ['fr'] })
   languages?: string[];
 
-  @OneOfField(isOneOfIgnoringCase(WEEKDAYS), `values from ${WEEKDAYS.join(', ')}`, ['sat', 'sun'])
+  @NamesField(WEEKDAYS, ['sat', 'sun'])
   weekdays?: string[];
 
   @TimeOfDayField('11:00', 'Start of a range of the day in `timezone`; requires `to`')
@@ -60,10 +83,28 @@ export class RuleConditionsDto {
   percentage?: number;
 }
 
-type MakeTest<Value> = (value: Value, when: RuleConditionsDto) => ScanTest;
+const listOf = (names: readonly string[], enumName: string, description: string): ApiPropertyOptions => ({
+  ...{ enum: names, enumName, isArray: true, minItems: 1, maxItems: MAX_VALUES },
+  description,
+});
+
+/** The conditions of a record have one spelling of each name. */
+@ApiSchema({ description: 'Conditions of a rule: a scan must meet all of them' })
+export class RuleConditionsDto extends RuleConditionsInputDto {
+  @ApiPropertyOptional(listOf(DEVICES, 'Device', 'Kind of device'))
+  override devices?: string[];
+
+  @ApiPropertyOptional(listOf(SYSTEMS, 'OperatingSystem', 'Operating system of the device'))
+  override os?: string[];
+
+  @ApiPropertyOptional(listOf(WEEKDAYS, 'Weekday', 'Day of the week'))
+  override weekdays?: string[];
+}
+
+type MakeTest<Value> = (value: Value, when: RuleConditionsInputDto) => ScanTest;
 
 type ConditionTable = {
-  [Name in keyof RuleConditionsDto]-?: MakeTest<NonNullable<RuleConditionsDto[Name]>> | null;
+  [Name in keyof RuleConditionsInputDto]-?: MakeTest<NonNullable<RuleConditionsInputDto[Name]>> | null;
 };
 
 /** Tests ignore case. Null marks a condition that only completes others. */
@@ -82,9 +123,9 @@ const CONDITIONS: ConditionTable = {
       bucket < percentage,
 };
 
-const makers = Object.entries(CONDITIONS) as [keyof RuleConditionsDto, MakeTest<unknown> | null][];
+const makers = Object.entries(CONDITIONS) as [keyof RuleConditionsInputDto, MakeTest<unknown> | null][];
 
-export function compileConditions(when: RuleConditionsDto): ScanTest {
+export function compileConditions(when: RuleConditionsInputDto): ScanTest {
   const tests = makers.flatMap(([name, makeTest]) => {
     const value: unknown = when[name];
     return makeTest === null || value === undefined || value === null ? [] : [makeTest(value, when)];
@@ -96,7 +137,7 @@ const completing = new Set<string>(makers.flatMap(([name, makeTest]) => (makeTes
 
 export function findConditionsFault(when: unknown): string | null {
   if (typeof when !== 'object' || when === null) return null;
-  const { from, to } = when as RuleConditionsDto;
+  const { from, to } = when as RuleConditionsInputDto;
   if ((from === undefined) !== (to === undefined)) return 'must contain both from and to, or neither';
   if (from !== undefined && from === to) return 'must contain a `to` that differs from `from`';
   const isTested = Object.entries(when).some(([name, value]) => value !== undefined && !completing.has(name));

@@ -1,5 +1,5 @@
 import { lruCache } from '#libs/platform';
-import { compileConditions, type RuleConditionsDto } from './conditions.js';
+import { compileConditions, type RuleConditionsInputDto } from './conditions.js';
 import type { ScanFacts } from './scan-facts.js';
 
 /** Returns the index of the first conditions that a scan meets, or their number if it meets none. */
@@ -15,7 +15,7 @@ const shared = lruCache<FirstMatch>(MAX_CACHED_CHARACTERS, {
   sizeOf: (_, { length }) => length,
 });
 
-export function compileFirstMatch(conditions: RuleConditionsDto[]): FirstMatch {
+export function compileFirstMatch(conditions: RuleConditionsInputDto[]): FirstMatch {
   if (conditions.length === 0) return none;
   const key = JSON.stringify(conditions);
   const known = shared.get(key);
@@ -27,7 +27,7 @@ export function compileFirstMatch(conditions: RuleConditionsDto[]): FirstMatch {
 
 const none: FirstMatch = () => 0;
 
-function compile(conditions: RuleConditionsDto[]): FirstMatch {
+function compile(conditions: RuleConditionsInputDto[]): FirstMatch {
   const tests = conditions.map(compileConditions);
   return (scan) => {
     const index = tests.findIndex((isMet) => isMet(scan));

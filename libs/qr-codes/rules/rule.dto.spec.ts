@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { toValidated } from '../../../src/http/requests/validate.js';
 import { faultsOf } from '../../../test/toolbox/qr-data.js';
 import { UtmDto } from '../utm.dto.js';
-import { RuleDto } from './rule.dto.js';
+import { RuleInputDto } from './rule.dto.js';
 
 const URL = 'https://example.com/';
 const many = (count: number) =>
@@ -11,17 +11,17 @@ const many = (count: number) =>
 describe('the conditions of a rule', () => {
   it.each([
     { countries: ['CH', 'at', 'XK'] },
-    { devices: ['mobile', 'TABLET', 'desktop', 'other'] },
-    { os: ['ios', 'Android', 'windows', 'MACOS', 'Linux', 'ChromeOS', 'other'] },
+    { devices: ['mobile', 'tablet', 'desktop', 'other'] },
+    { os: ['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'] },
     { languages: ['fr', 'de-CH', 'zh-Hant-TW', 'es-419'] },
     { languages: many(250) },
-    { weekdays: ['mon', 'Sun'] },
+    { weekdays: ['mon', 'sun'] },
     { from: '00:00', to: '23:59' },
     { from: '22:00', to: '02:00', timezone: 'Europe/Zurich' },
     { percentage: 1 },
     { percentage: 100, countries: null },
   ])('may be %j', (when) => {
-    const { when: taken } = toValidated(RuleDto, { when, url: URL });
+    const { when: taken } = toValidated(RuleInputDto, { when, url: URL });
     const given = Object.fromEntries(Object.entries(when).filter(([, value]) => value !== null));
     expect(JSON.parse(JSON.stringify(taken))).toEqual(given);
   });
@@ -61,7 +61,7 @@ describe('the conditions of a rule', () => {
     [{ countries: ['CH'], colour: 'red' }, ['/when/colour']],
     [{ countries: ['XX'], devices: ['phone'] }, ['/when/countries', '/when/devices']],
   ])('may not be %j', async (when, pointers) => {
-    const faults = await faultsOf(RuleDto, { when, url: URL });
+    const faults = await faultsOf(RuleInputDto, { when, url: URL });
     expect(faults.map(([pointer]) => pointer)).toEqual(pointers);
   });
 });

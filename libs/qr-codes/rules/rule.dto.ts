@@ -1,10 +1,12 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { LineField, ObjectField, Rule } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { findConditionsFault, RuleConditionsDto } from './conditions.js';
+import { findConditionsFault, RuleConditionsDto, RuleConditionsInputDto } from './conditions.js';
+
+const CONDITIONS = 'The rule matches if all of these conditions match';
 
 @ApiSchema({ description: 'A destination for the scans that meet its conditions' })
-export class RuleDto {
+export class RuleInputDto {
   @LineField({
     isOptional: true,
     maxLength: 100,
@@ -13,10 +15,17 @@ export class RuleDto {
   })
   name?: string;
 
-  @ObjectField(RuleConditionsDto, { description: 'The rule matches if all of these conditions match' })
+  @ObjectField(RuleConditionsInputDto, { description: CONDITIONS })
   @Rule('hasConditions', findConditionsFault)
-  when!: RuleConditionsDto;
+  when!: RuleConditionsInputDto;
 
   @UrlField({ description: 'Destination of scans that match' })
   url!: string;
+}
+
+/** As a record shows it. */
+@ApiSchema({ description: 'A destination for the scans that meet its conditions' })
+export class RuleDto extends RuleInputDto {
+  @ApiProperty({ type: RuleConditionsDto, description: CONDITIONS })
+  declare when: RuleConditionsDto;
 }

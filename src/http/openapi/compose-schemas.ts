@@ -10,13 +10,15 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
  * The category of a QR code determines its qr_data. Types narrow by the enums, so there is no discriminator:
  * openapi-typescript would declare each enum a second time.
  */
-const contents = categories.map(({ name, dataDto }) => ({
+const contents = categories.map((category) => ({
   type: 'object' as const,
   required: ['category', 'qr_data'],
   properties: {
-    category: { type: 'string', enum: [name], description: 'What the QR code contains' },
-    qr_data: ref(dataDto.name),
+    category: { type: 'string', enum: [category.name], description: 'What the QR code contains' },
+    qr_data: ref(category.dataDto.name),
   },
+  // For forms: whether scans show a page of the service, and whether the symbol contains the short URL.
+  ...{ 'x-page': category.page !== undefined, 'x-dynamic': category.dynamic },
 }));
 
 const EXTENDED = {
@@ -24,11 +26,15 @@ const EXTENDED = {
   ...{ DeliveryDetail: 'Delivery', MobileQrDetail: 'MobileQr' },
 };
 
+/** A schema of records and that of requests, which takes the same names in any case. */
+const TAKEN_IN_ANY_CASE = { RuleConditions: 'RuleConditionsInput' };
+
 /** A record may lack these objects, and a reference to a schema that is not nullable would refuse null. */
 const ABSENT_IN_RECORDS = ['Gradient', 'Frame'];
 
 export function composeSchemas(schemas: Schemas): void {
   for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
+  for (const [name, input] of Object.entries(TAKEN_IN_ANY_CASE)) shareProperties(schemas, name, input);
   for (const name of ABSENT_IN_RECORDS) schemas[name] = { ...schemas[name], nullable: true };
   schemas.QrCodeContent = {
     description: 'The category of a QR code, which determines the fields of `qr_data`',
@@ -63,4 +69,20 @@ function extend(schemas: Schemas, name: string, record: string): void {
       },
     ],
   };
+}
+
+/** Two schemas that differ in some properties have the others in common. */
+function shareProperties(schemas: Schemas, one: string, other: string): void {
+  const [of, ofOther] = [one, other].map((name) => (schemas[name] as Schema).properties ?? {});
+  const isShared = (name: string) => JSON.stringify(of?.[name]) === JSON.stringify(ofOther?.[name]);
+  const { description = '' } = schemas[one] as Schema;
+  const picked = (properties: Schema['properties'] = {}, wanted: boolean): Schema => ({
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShared(name) === wanted)),
+  });
+  schemas[`Shared${one}`] = { description, ...picked(of, true) };
+  for (const name of [one, other]) {
+    const { description: own = '', properties } = schemas[name] as Schema;
+    schemas[name] = { description: own, allOf: [ref(`Shared${one}`), picked(properties, false)] };
+  }
 }

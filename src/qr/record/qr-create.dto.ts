@@ -10,7 +10,7 @@ import {
   domainFault,
   normaliseDomain,
   PASSWORD_LENGTH,
-  RuleDto,
+  RuleInputDto,
   UrlField,
   UtmDto,
 } from '#libs/qr-codes';
@@ -208,12 +208,12 @@ export class CreateQrCodeDto {
   })
   fallback_url?: string;
 
-  @ListField(RuleDto, {
+  @ListField(RuleInputDto, {
     ...OPTIONAL,
     maxItems: 20,
     description: 'Only for the category url: the first rule that matches determines the destination',
   })
-  rules?: RuleDto[];
+  rules?: RuleInputDto[];
 
   @ObjectField(UtmDto, {
     ...OPTIONAL,

@@ -1,5 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { UTM_SCHEMA } from '#libs/qr-codes';
+import { RuleDto, UTM_SCHEMA } from '#libs/qr-codes';
 import { documentationOf, PatchField } from '#libs/validation';
 import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
 import { MUTABLE_FIELDS, QR_FIELDS, RECORDED_NAMES, type QrFieldName } from './qr.fields.js';
@@ -32,6 +32,7 @@ const IN_RECORD: Documentation = {
     example: '7h2k9qxa',
   },
   design: { description: 'How the symbol looks, with all defaults' },
+  rules: { type: RuleDto },
   status: {
     enum: [...WRITTEN_STATUSES, 'expired', 'limit_reached', 'scheduled'],
     description:

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
 
@@ -49,6 +50,27 @@ export function testEdit(stage: Stage): void {
     await page.getByRole('link', { name: 'Table 4' }).waitFor();
   });
 
+  often('opens another code while one is shown, and sees nothing of the one before', async () => {
+    const { acme, page } = stage;
+    const [first, second] = [await acme.qrCode({ name: 'Table 4' }), await acme.qrCode({ name: 'Garden 5' })];
+    await open(`/codes/${first.id}`);
+    await button('skip this step').click();
+    await page.getByRole('region', { name: 'Live scans' }).waitFor();
+    const held: Route[] = [];
+    await page.route(`**/api/v1/qr/${second.id}`, (route) => void held.push(route));
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('Garden');
+    await page.getByRole('option', { name: 'Garden 5' }).click();
+    await page.waitForURL(`**/codes/${second.id}`);
+    await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
+    expect(await page.getByText('Table 4').count()).toBe(0);
+    expect(await button('Pause').count()).toBe(0);
+    await held[0]?.continue();
+    await page.getByRole('heading', { name: 'Garden 5' }).waitFor();
+    // It was not scanned either, and nobody has skipped this.
+    await button('skip this step').waitFor();
+  });
+
   rarely('sets rules, and sees which one a simulated scan meets, and why', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
@@ -68,10 +90,16 @@ export function testEdit(stage: Stage): void {
     await page.getByRole('combobox', { name: 'Countries' }).last().fill('Switz');
     await page.getByRole('option', { name: 'Switzerland' }).click();
     await page.keyboard.press('Escape');
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET') reads.push(request.url());
+    });
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
     const simulator = page.getByRole('region', { name: 'Simulate a scan' });
     await simulator.getByText('No rule matches.').waitFor();
+    // The response of the PATCH is the code.
+    expect(reads.filter((url) => url.includes('/api/'))).toEqual([]);
     await simulator.getByRole('combobox', { name: 'Country' }).fill('Switz');
     await page.getByRole('option', { name: 'Switzerland' }).click();
     await simulator.getByText('Rule 2 applies:').waitFor();

@@ -1,6 +1,7 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { facts } from '#client';
 import type { Schema } from '../../app/api.js';
 import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
@@ -69,7 +70,7 @@ export function NewKey({
             aria-labelledby="scope-label"
             value={scope}
             onChange={setScope}
-            data={(['read', 'read_write', 'admin'] as const).map((value) => ({
+            data={facts.SCOPES.map((value) => ({
               value,
               label: t(`scope.${value}`),
             }))}

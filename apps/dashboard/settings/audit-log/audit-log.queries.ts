@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, type Schema } from '../../app/api.js';
 import { dayAfter, startOfDay } from '../../app/days.js';
@@ -19,6 +19,7 @@ function queryOf({ from, to, ...rest }: AuditSearch) {
 export const auditLogQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ['audit-log', search],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam: cursor }) =>
       dataOf(
         api.GET('/api/settings/v1/audit-log', {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { meQuery, useSession } from '../../app/session.queries.js';
-import { LANGUAGES } from '../../app/texts.js';
+import { LANGUAGES } from '../../texts.js';
 import { BROWSER_ZONE, zoneOption } from '../../app/zone.js';
 import { otherFaults } from '../../ui/faults.js';
 import { FormFaults } from '../../ui/form-faults.js';

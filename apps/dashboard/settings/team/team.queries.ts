@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { dataOf, itemsOf } from '#client';
+import { dataOf, facts, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { apiKeysQuery } from '../api-keys/api-keys.queries.js';
 import { useCreation } from '../../ui/use-creation.js';
 
 export type Member = Schema['Member'];
 export type Role = Member['role'];
-export const ROLES: readonly Role[] = ['viewer', 'editor', 'admin'];
+export const { ROLES } = facts;
 
 export const membersQuery = queryOptions({
   queryKey: ['team', 'members'],

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
@@ -10,13 +10,15 @@ import { codeQuery, MIN_QUERY } from '../../codes/codes.queries.js';
 const SEARCH_DELAY_MS = 250;
 const MAX_FOUND = 20;
 
-const findQuery = (typed: string) => ({
-  queryKey: ['codes', 'found', typed],
-  queryFn: () => {
-    const q = typed.length < MIN_QUERY ? {} : { q: typed };
-    return dataOf(api.GET('/api/v1/qr', { params: { query: { ...q, limit: MAX_FOUND } } }));
-  },
-});
+const findQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['codes', 'found', typed],
+    placeholderData: keepPreviousData,
+    queryFn: () => {
+      const q = typed.length < MIN_QUERY ? {} : { q: typed };
+      return dataOf(api.GET('/api/v1/qr', { params: { query: { ...q, limit: MAX_FOUND } } }));
+    },
+  });
 
 /** One of all codes: typing searches them. */
 export function CodeChoice({

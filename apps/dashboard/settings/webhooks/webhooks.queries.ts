@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { dataOf, itemsOf } from '#client';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { dataOf, facts, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { useCreation } from '../../ui/use-creation.js';
 
@@ -8,7 +8,7 @@ export type Delivery = Schema['Delivery'];
 export type EventName = Webhook['events'][number];
 /** Deliveries end, and endpoints are disabled, without a request of this page. */
 export const POLL_MS = 5_000;
-export const EVENTS: readonly EventName[] = ['scan', 'lead', 'cta_click'];
+export const { EVENTS } = facts;
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
@@ -41,6 +41,7 @@ export interface DeliveryFilters {
 export const deliveriesQuery = (id: string, { since, ...filters }: DeliveryFilters) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', id, 'deliveries', filters, since],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam: cursor }) =>
       dataOf(
         api.GET('/api/settings/v1/webhooks/{id}/deliveries', {

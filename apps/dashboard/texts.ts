@@ -6,10 +6,8 @@ export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** English of the shell; a screen brings its own, and German is one file. A namespace is a folder: `../codes/en.json` is `codes`. */
-const english = byNamespace(
-  import.meta.glob<TextFile>(['../shell/en.json', '../ui/en.json'], { eager: true }),
-);
-const ofScreens = import.meta.glob<TextFile>(['../**/en.json', '!../shell/en.json', '!../ui/en.json']);
+const english = byNamespace(import.meta.glob<TextFile>(['./shell/en.json', './ui/en.json'], { eager: true }));
+const ofScreens = import.meta.glob<TextFile>(['./**/en.json', '!./shell/en.json', '!./ui/en.json']);
 
 /** The language that fits best. @param wanted such as de-CH */
 export const languageFor = (wanted: string): Language =>

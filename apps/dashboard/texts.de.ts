@@ -1,4 +1,4 @@
 import { byNamespace, type TextFile } from './text-files.js';
 
 /** In a chunk of its own: only those who read German load it. */
-export const german = byNamespace(import.meta.glob<TextFile>('../**/de.json', { eager: true }));
+export const german = byNamespace(import.meta.glob<TextFile>('./**/de.json', { eager: true }));

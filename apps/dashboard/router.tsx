@@ -7,14 +7,14 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { parseCodesSearch, type CodesSearch } from '../codes/search.js';
-import { parseAuditSearch } from '../settings/audit-log/search.js';
-import { parseDeliverySearch } from '../settings/webhooks/search.js';
-import { NotFound, ScreenFailed } from '../shell/failures.js';
-import { Shell } from '../shell/shell.js';
-import { BASE, queryClient } from './api.js';
+import { parseCodesSearch, type CodesSearch } from './codes/search.js';
+import { parseAuditSearch } from './settings/audit-log/search.js';
+import { parseDeliverySearch } from './settings/webhooks/search.js';
+import { NotFound, ScreenFailed } from './shell/failures.js';
+import { Shell } from './shell/shell.js';
+import { BASE, queryClient } from './app/api.js';
 import { loadTexts } from './texts.js';
-import { meQuery, workspaceQuery } from './session.queries.js';
+import { meQuery, workspaceQuery } from './app/session.queries.js';
 
 /** A screen with its texts, loaded when it is opened. @param name of the component */
 const screen = <Module extends object, Name extends keyof Module>(
@@ -42,7 +42,7 @@ const codes = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search: Partial<CodesSearch> & SearchSchemaInput): CodesSearch => parseCodesSearch(search),
-  component: screen(['codes'], () => import('../codes/list.js'), 'CodesScreen'),
+  component: screen(['codes'], () => import('./codes/list.js'), 'CodesScreen'),
 });
 
 const newCode = createRoute({
@@ -50,62 +50,63 @@ const newCode = createRoute({
   path: '/codes/new',
   validateSearch: ({ category }: Record<string, unknown>): { category?: string } =>
     typeof category === 'string' ? { category } : {},
-  component: screen(['code', 'codes'], () => import('../code/create.js'), 'NewCodeScreen'),
+  component: screen(['code', 'codes'], () => import('./code/create.js'), 'NewCodeScreen'),
 });
 
 const importCodes = createRoute({
   getParentRoute: () => root,
   path: '/codes/import',
-  component: screen(['import', 'codes', 'code'], () => import('../import/import.js'), 'ImportScreen'),
+  component: screen(['import', 'codes', 'code'], () => import('./import/import.js'), 'ImportScreen'),
 });
 
 const code = createRoute({
   getParentRoute: () => root,
   path: '/codes/$id',
-  component: screen(['code', 'codes'], () => import('../code/code.js'), 'CodeScreen'),
+  remountDeps: ({ params }) => params,
+  component: screen(['code', 'codes'], () => import('./code/code.js'), 'CodeScreen'),
 });
 const codeTabs = [
   createRoute({
     getParentRoute: () => code,
     path: '/',
-    component: screen(['code', 'codes', 'analytics'], () => import('../code/overview.js'), 'CodeOverview'),
+    component: screen(['code', 'codes', 'analytics'], () => import('./code/overview.js'), 'CodeOverview'),
   }),
   createRoute({
     getParentRoute: () => code,
     path: '/edit',
-    component: screen(['code', 'codes'], () => import('../code/edit.js'), 'EditCode'),
+    component: screen(['code', 'codes'], () => import('./code/edit.js'), 'EditCode'),
   }),
   createRoute({
     getParentRoute: () => code,
     path: '/design',
-    component: screen(['design', 'code', 'codes'], () => import('../design/design.js'), 'CodeDesign'),
+    component: screen(['design', 'code', 'codes'], () => import('./design/design.js'), 'CodeDesign'),
   }),
   createRoute({
     getParentRoute: () => code,
     path: '/analytics',
-    component: screen(['analytics'], () => import('../code/code-analytics.js'), 'CodeAnalytics'),
+    component: screen(['analytics'], () => import('./code/code-analytics.js'), 'CodeAnalytics'),
   }),
   createRoute({
     getParentRoute: () => code,
     path: '/leads',
-    component: screen(['leads', 'code', 'codes'], () => import('../code/code-leads.js'), 'CodeLeads'),
+    component: screen(['leads', 'code', 'codes'], () => import('./code/code-leads.js'), 'CodeLeads'),
   }),
   createRoute({
     getParentRoute: () => code,
     path: '/history',
-    component: screen(['code', 'codes', 'design'], () => import('../code/history.js'), 'CodeHistory'),
+    component: screen(['code', 'codes', 'design'], () => import('./code/history.js'), 'CodeHistory'),
   }),
 ] as const;
 
 const analytics = createRoute({
   getParentRoute: () => root,
   path: '/analytics',
-  component: screen(['analytics'], () => import('../analytics/analytics.js'), 'AnalyticsScreen'),
+  component: screen(['analytics'], () => import('./analytics/analytics.js'), 'AnalyticsScreen'),
 });
 const leads = createRoute({
   getParentRoute: () => root,
   path: '/leads',
-  component: screen(['leads'], () => import('../leads/leads.js'), 'LeadsScreen'),
+  component: screen(['leads'], () => import('./leads/leads.js'), 'LeadsScreen'),
 });
 
 const settings = createRoute({ getParentRoute: () => root, path: '/settings' });
@@ -113,27 +114,27 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/',
-    component: screen(['settings'], () => import('../settings/settings.js'), 'SettingsScreen'),
+    component: screen(['settings'], () => import('./settings/settings.js'), 'SettingsScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/profile',
-    component: screen(['profile'], () => import('../settings/profile/profile.js'), 'ProfileScreen'),
+    component: screen(['profile'], () => import('./settings/profile/profile.js'), 'ProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/workspace',
-    component: screen(['workspace'], () => import('../settings/workspace/workspace.js'), 'WorkspaceScreen'),
+    component: screen(['workspace'], () => import('./settings/workspace/workspace.js'), 'WorkspaceScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/team',
-    component: screen(['team'], () => import('../settings/team/team.js'), 'TeamScreen'),
+    component: screen(['team'], () => import('./settings/team/team.js'), 'TeamScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/team/scim',
-    component: screen(['scim'], () => import('../settings/scim/scim.js'), 'ScimScreen'),
+    component: screen(['scim'], () => import('./settings/scim/scim.js'), 'ScimScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -143,29 +144,30 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/api-keys',
-    component: screen(['api-keys'], () => import('../settings/api-keys/api-keys.js'), 'ApiKeysScreen'),
+    component: screen(['api-keys'], () => import('./settings/api-keys/api-keys.js'), 'ApiKeysScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/domains',
-    component: screen(['domains'], () => import('../settings/domains/domains.js'), 'DomainsScreen'),
+    component: screen(['domains'], () => import('./settings/domains/domains.js'), 'DomainsScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/audit-log',
     validateSearch: parseAuditSearch,
-    component: screen(['audit-log'], () => import('../settings/audit-log/audit-log.js'), 'AuditLogScreen'),
+    component: screen(['audit-log'], () => import('./settings/audit-log/audit-log.js'), 'AuditLogScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    component: screen(['webhooks'], () => import('../settings/webhooks/webhooks.js'), 'WebhooksScreen'),
+    component: screen(['webhooks'], () => import('./settings/webhooks/webhooks.js'), 'WebhooksScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks/$id',
+    remountDeps: ({ params }) => params,
     validateSearch: parseDeliverySearch,
-    component: screen(['webhooks'], () => import('../settings/webhooks/endpoint.js'), 'EndpointScreen'),
+    component: screen(['webhooks'], () => import('./settings/webhooks/endpoint.js'), 'EndpointScreen'),
   }),
 ] as const;
 

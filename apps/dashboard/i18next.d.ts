@@ -1,0 +1,43 @@
+import 'i18next';
+import type analytics from './analytics/en.json';
+import type code from './code/en.json';
+import type codes from './codes/en.json';
+import type design from './design/en.json';
+import type importing from './import/en.json';
+import type leads from './leads/en.json';
+import type settings from './settings/en.json';
+import type apiKeys from './settings/api-keys/en.json';
+import type auditLog from './settings/audit-log/en.json';
+import type domains from './settings/domains/en.json';
+import type profile from './settings/profile/en.json';
+import type scim from './settings/scim/en.json';
+import type team from './settings/team/en.json';
+import type webhooks from './settings/webhooks/en.json';
+import type workspace from './settings/workspace/en.json';
+import type shell from './shell/en.json';
+import type ui from './ui/en.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui';
+    resources: {
+      analytics: typeof analytics;
+      'api-keys': typeof apiKeys;
+      'audit-log': typeof auditLog;
+      code: typeof code;
+      codes: typeof codes;
+      design: typeof design;
+      domains: typeof domains;
+      import: typeof importing;
+      leads: typeof leads;
+      profile: typeof profile;
+      scim: typeof scim;
+      settings: typeof settings;
+      shell: typeof shell;
+      team: typeof team;
+      ui: typeof ui;
+      webhooks: typeof webhooks;
+      workspace: typeof workspace;
+    };
+  }
+}
