@@ -45,7 +45,7 @@ describe('the brand of a workspace', () => {
       await textCode({ status: 'paused' }),
       await textCode({ password: 'soup of the day' }),
     ].map(pathOf) as [string, string, string];
-    const paths = [page, paused, locked, `${page}+`];
+    const paths = [page, paused, locked];
     const pages = () =>
       Promise.all(
         [world.here, world.there].flatMap((service) => paths.map((path) => get(path, { service }))),
