@@ -55,7 +55,10 @@ describe('options of the Helm chart', () => {
   });
 
   it('lets each role reach only what it needs, by default at any address of the ports of the databases', () => {
-    interface Rule { ports: { port: number }[]; to?: object[] }
+    interface Rule {
+      ports: { port: number }[];
+      to?: object[];
+    }
     const rulesOf = (objects: ReturnType<typeof render>, role: string) =>
       (find(objects, 'NetworkPolicy', `qr-service-${role}`).spec as unknown as { egress: Rule[] }).egress;
     const to = (rules: Rule[], asked: number) =>

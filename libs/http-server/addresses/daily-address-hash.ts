@@ -29,9 +29,7 @@ export class DailyAddressHash {
 
   private hashOf(network: string, now: Date): string {
     const day = now.toISOString().slice(0, 10);
-    const whole = createHmac('sha256', this.key)
-      .update(`${day}\0${network}`)
-      .digest();
+    const whole = createHmac('sha256', this.key).update(`${day}\0${network}`).digest();
     return whole.subarray(0, HASH_BYTES).toString('hex');
   }
 }
