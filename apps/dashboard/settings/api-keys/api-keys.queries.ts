@@ -5,20 +5,19 @@ import { useCreation } from '../../ui/use-creation.js';
 
 export type ApiKey = Schema['ApiKey'];
 
-export const apiKeysQuery = queryOptions({
-  queryKey: ['api-keys'],
-  queryFn: async () => {
-    const keys: ApiKey[] = [];
-    const read = (cursor: string | undefined) =>
-      dataOf(
-        api.GET('/api/settings/v1/api-keys', {
-          params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } },
-        }),
-      );
-    for await (const key of itemsOf(read)) keys.push(key);
-    return keys;
-  },
-});
+export async function findApiKeys(): Promise<ApiKey[]> {
+  const keys: ApiKey[] = [];
+  const read = (cursor: string | undefined) =>
+    dataOf(
+      api.GET('/api/settings/v1/api-keys', {
+        params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } },
+      }),
+    );
+  for await (const key of itemsOf(read)) keys.push(key);
+  return keys;
+}
+
+export const apiKeysQuery = queryOptions({ queryKey: ['api-keys'], queryFn: findApiKeys });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, facts, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
-import { apiKeysQuery } from '../api-keys/api-keys.queries.js';
+import { findApiKeys } from '../api-keys/api-keys.queries.js';
 import { useCreation } from '../../ui/use-creation.js';
 
 export type Member = Schema['Member'];
@@ -26,7 +26,7 @@ export const membersQuery = queryOptions({
 /** The names of the API keys that a person answers for, and can know. */
 export async function findKeysOf(userId: string | null): Promise<string[]> {
   if (userId === null) return [];
-  const keys = await queryClient.query(apiKeysQuery);
+  const keys = await findApiKeys();
   return keys.filter(({ boundTo }) => boundTo.id === userId).map(({ name }) => name);
 }
 
