@@ -57,6 +57,8 @@ class RenamedSchemas {
   rename<T>(node: T): T {
     const { naming } = this;
     return JSON.parse(JSON.stringify(node), (key, value: unknown) => {
+      // The same field in another case is of the same kind: once is enough.
+      if (key === 'x-kind') return undefined;
       if (key === '$ref') return this.reference(String(value));
       if (key === 'description' && typeof value === 'string') return naming.text(value);
       if (key === 'required' && Array.isArray(value)) return value.map((name) => naming.name(String(name)));
