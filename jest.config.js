@@ -11,7 +11,7 @@ export default {
     .map((folder) => `<rootDir>/${folder}`),
   // `npm run test:clickhouse` installs what the tests on chDB need.
   testMatch: process.env.CHDB_PACKAGES ? ['**/*.{spec,chdb}.ts'] : ['**/*.spec.ts'],
-  setupFilesAfterEnv: ['<rootDir>/test/toolbox/refuse-query-overlaps.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/toolbox/set-up.ts'],
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
   globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',
   testSequencer: '<rootDir>/test/toolbox/long-files-first.mjs',

@@ -6,6 +6,7 @@ export * from './delivery.module.js';
 export * from './receiver-address.js';
 export { FIRST_PACE } from './endpoint-pace.js';
 export { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from './endpoint-disabling.js';
+export * from './host-pace.js';
 export * from './https-fetcher.js';
 export * from './https-sender.js';
 export * from './outbox-fan-out.js';

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '#libs/database';
 import type { DeliverySettings } from '#libs/delivery';
-import { HostPace } from '../../libs/delivery/host-pace.js';
+import { HostPace } from '#libs/delivery';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 

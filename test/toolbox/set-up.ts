@@ -1,3 +1,4 @@
 import { refuseQueryOverlaps } from './query-overlaps.js';
+import './shared-threads.js';
 
 refuseQueryOverlaps();
