@@ -37,6 +37,7 @@ describe('POST /api/auth/v1/sign-up', () => {
         limits: { perMinute: 60, perMonth: 1_000 },
         features: { scim: false },
         createdAt: '2026-11-21T09:30:00.000Z',
+        suspendedAt: null,
       },
     });
     expect(answer.headers['set-cookie']).toMatch(

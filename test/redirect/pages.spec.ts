@@ -1,4 +1,5 @@
 import { categories } from '#libs/qr-codes';
+import { startDestination } from '../toolbox/destination.js';
 import { useService } from '../toolbox/use-service.js';
 import { testPagesOf } from './pages-of.js';
 import { usePhone } from './phone.js';
@@ -70,16 +71,16 @@ describe('a page', () => {
     ['link', { category: 'landing_page' }],
     ['password', { category: 'url', password: 'soup of the day' }],
   ])('leads on to a file by its %s', async (_by, { category, ...fields }) => {
-    const url = 'https://example.com/brochure.zip';
-    await phone.context.route(url, (route) =>
-      route.fulfill({ headers: { 'content-disposition': 'attachment' }, body: 'PK' }),
-    );
+    const headers = { 'content-disposition': 'attachment' };
+    const destination = await startDestination('PK', headers);
+    const url = `${destination.url}/brochure.zip`;
     const qr_data = { url: { url }, landing_page: { title: 'Us', ctas: [{ id: 'a', label: 'Go', url }] } };
     await open(await world.acme.qrCode({ category, qr_data: qr_data[category as 'url'], ...fields }));
     const downloading = phone.page.waitForEvent('download');
     if (category === 'url') await phone.page.getByLabel('Password').fill('soup of the day');
     await phone.page.getByRole(category === 'url' ? 'button' : 'link').click();
     expect((await downloading).suggestedFilename()).toBe('brochure.zip');
+    await destination.close();
     expect(phone.alarms).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { PasswordsService } from '#libs/secrets';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
+import { startDestination } from '../toolbox/destination.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { note } from '../toolbox/secrets.js';
 import { useService } from '../toolbox/use-service.js';
@@ -270,16 +271,17 @@ describe('the password page in a browser', () => {
   afterAll(() => browser.close());
 
   it('says what is wrong, and opens the destination on another host', async () => {
-    const code = await locked({ url: 'https://destination.example/menu' });
+    const destination = await startDestination('The menu');
+    const code = await locked({ url: `${destination.url}/menu` });
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    await page.route('https://destination.example/**', (route) => route.fulfill({ body: 'The menu' }));
     await page.goto(`${world.service.shortUrl}/${code.short_code}`);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').getByText(WRONG).waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL('https://destination.example/menu');
+    await page.waitForURL(`${destination.url}/menu`);
     expect(await page.innerText('body')).toBe('The menu');
+    await destination.close();
   });
 });

@@ -68,7 +68,7 @@ describe('a logo with an https URL', () => {
     const { body: report } = await world.acme.post<BulkReportDto>('/api/v1/qr/bulk?dry_run=true', urls);
     const details = report.results.map(({ error }) => error?.detail);
     expect(details).toEqual([
-      ...Array<unknown>(10).fill(expect.stringContaining('404')),
+      ...Array<unknown>(10).fill(expect.stringContaining('it must respond with 200')),
       'design.logo is one of more than 10 URLs in this request; send this QR code in another request, or its logo as a data URI',
     ]);
     expect(receiver.requests.length - asked).toBe(10);

@@ -13,5 +13,8 @@ Threads.prototype.run = function (this: Threads, ...parameters: Parameters<typeo
   const key = `${this.constructor.name} ${threads.pool.options.maxThreads}`;
   threads.pool = pools.get(key) ?? threads.pool;
   pools.set(key, threads.pool);
-  return run.apply(this, parameters);
+  const running = run.apply(this, parameters);
+  // Jest ends although they wait.
+  for (const thread of threads.pool.threads) thread.unref();
+  return running;
 } as typeof run;

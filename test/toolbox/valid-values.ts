@@ -180,7 +180,7 @@ const AGREEMENTS: Record<string, (object: Json) => Json> = {
   }),
   LeadFormField: ({ options, ...field }) =>
     field.type === 'select' ? { ...field, options: options ?? ['Yes', 'No'] } : field,
-  RuleConditions: ({ from, to, ...when }) => ({
+  RuleConditionsInput: ({ from, to, ...when }) => ({
     percentage: 50,
     ...when,
     ...(from === undefined || to === undefined ? {} : { from, to }),

@@ -31,7 +31,6 @@ describe('loadConfig', () => {
       redisUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'qr-service <no-reply@localhost>',
-      invitationDays: 7,
       sessionIdleDays: 14,
       sessionMaxDays: 90,
       trustedProxies: undefined,
