@@ -22,6 +22,8 @@ describe('the methods of a path', () => {
     const get = await caller.get(path, options);
     const head = await caller.head(path, options);
     expect([head.status, head.bytes.length]).toEqual([get.status, 0]);
+    // The summary says how many requests were made, which can take another digit.
+    if (path.endsWith('/summary')) head.headers['content-length'] = get.headers['content-length'] ?? '';
     expect(withoutTime(head.headers)).toEqual(withoutTime(get.headers));
   });
 

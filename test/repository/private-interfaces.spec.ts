@@ -19,7 +19,6 @@ const PLACES: [file: string, leansOn: string, packageName: string, version: stri
   ['src/http/requests/unknown-fields.ts', 'swagger/apiModelPropertiesArray', '@nestjs/swagger', '12.0.2'],
   ['src/express-messages.ts', 'Object.setPrototypeOf(ExpressRequest.prototype', 'express', '5.3.0'],
   ['test/toolbox/native/runner.mjs', 'CIRCUS_SYMBOLS', 'jest-circus', '30.5.2'],
-  ['eslint.config.js', 'eslint/use-at-your-own-risk', 'eslint', '10.15.0'],
 ];
 
 describe('a private interface of a package', () => {
