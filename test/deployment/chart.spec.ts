@@ -11,20 +11,10 @@ import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/depl
 import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
 import { parsePromQl, shownSeries } from '../toolbox/promql.js';
 import { chartFaults } from './chart-faults.js';
-import { additions, MATRIX, REFUSED } from './chart-values.js';
+import { additions, MATRIX } from './chart-values.js';
 import { configOf } from './container-environment.js';
 import { formatFaults, typeFaults } from './kubernetes-types.js';
-import {
-  containersIn,
-  find,
-  helmTemplate,
-  named,
-  ofKind,
-  parse,
-  podsIn,
-  render,
-  REQUIRED,
-} from './rendered-chart.js';
+import { containersIn, find, helmTemplate, named, ofKind, parse, podsIn, render } from './rendered-chart.js';
 import type { Container, Pods, Rendered } from './rendered-chart.js';
 
 const JOBS = ['migrate', 'compare'];
@@ -76,10 +66,6 @@ describe('the Helm chart', () => {
       for (const { name: variable } of container.env ?? [])
         expect([named(owner), variable]).toEqual([named(owner), expect.stringMatching(KNOWN_VARIABLE)]);
     }
-  });
-
-  it.each(Object.entries(REFUSED))('refuses %s', (_name, [values, message]) => {
-    expect(() => helmTemplate({ ...REQUIRED, ...values })).toThrow(message);
   });
 
   it('has a closed schema, whose names are those of values.yaml', () => {

@@ -1,0 +1,8 @@
+import { REFUSED } from './chart-values.js';
+import { helmTemplate, REQUIRED } from './rendered-chart.js';
+
+describe('the Helm chart', () => {
+  it.each(Object.entries(REFUSED))('refuses %s', (_name, [values, message]) => {
+    expect(() => helmTemplate({ ...REQUIRED, ...values })).toThrow(message);
+  });
+});
