@@ -7,10 +7,17 @@ import { join } from 'node:path';
 const UNUSED_FILE = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
 const OPENTELEMETRY = 'node_modules/@opentelemetry';
 const AWS = ['node_modules/@aws-sdk', 'node_modules/@smithy'].filter((folder) => existsSync(folder));
+const ZXCVBN = 'node_modules/@zxcvbn-ts';
+const languages = existsSync(ZXCVBN) ? readdirSync(ZXCVBN) : [];
 const FONTS = 'node_modules/@expo-google-fonts/noto-sans';
 const fonts = existsSync(FONTS) ? readdirSync(FONTS) : [];
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const packages = existsSync(OPENTELEMETRY) ? readdirSync(OPENTELEMETRY) : [];
+/** Word lists are loaded as CommonJS. */
+const esmOf = (name) =>
+  readdirSync(join(ZXCVBN, name, 'dist'))
+    .filter((file) => file.endsWith('.esm.js'))
+    .map((file) => join('dist', file));
 /** This includes development tools: an image has no embedded PostgreSQL and no demo. */
 const UNUSED = [
   // An optional peer of @nestjs/swagger, for a plugin of the compiler.
@@ -27,6 +34,11 @@ const UNUSED = [
   ...AWS.flatMap((folder) =>
     readdirSync(folder).flatMap((name) =>
       ['dist-es', 'dist-types'].map((build) => join(folder, name, build)),
+    ),
+  ),
+  ...languages.flatMap((name) =>
+    ['src', 'dist/zxcvbn-ts.js', 'dist/zxcvbn-ts.min.js', ...esmOf(name)].map((path) =>
+      join(ZXCVBN, name, path),
     ),
   ),
   ...[
