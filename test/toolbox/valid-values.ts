@@ -125,6 +125,9 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, na
   if (name === 'notify_emails') return fc.constant('ada@example.com');
   if (format === 'hostname')
     return fc.stringMatching(/^[a-z][a-z0-9]{20,40}$/).map((label) => `${label}.example.com`);
+  // No word of a list, and no series.
+  if (/^(?:password|next)$/.test(name) && minLength >= 8)
+    return text(maxLength - 9, 1).map((value) => `Kq7!vB2#x${value}`);
   if (format === 'uuid') return fc.uuid({ version: 7 });
   if (format === 'date') return time.map((iso) => iso.slice(0, 10));
   if (format === 'uri' || /url$|website/.test(name))

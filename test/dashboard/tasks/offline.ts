@@ -22,7 +22,7 @@ export function testOffline(stage: Stage): void {
     await page.reload();
     await page.getByText('The service does not respond.').waitFor();
     await picture(page, 'task-offline');
-    expect(faults.splice(0).filter((fault) => !fault.includes('Failed to fetch'))).toEqual([]);
+    expect(faults.splice(0).filter((fault) => !/Failed to fetch|no response/.test(fault))).toEqual([]);
     await context.setOffline(false);
     await page.reload();
     await page.getByRole('button', { name: 'Account of Test admin' }).click();
