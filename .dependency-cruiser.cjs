@@ -4,7 +4,7 @@ const SRC = [
   ...['qr', 'analytics', 'domains', 'webhooks', 'mobile', 'scim', 'pages', 'surfaces'],
 ];
 
-/** The rooms of `src/qr`, which is one module: as in `SRC`, but each can use the errors of any. */
+/** The folders of `src/qr`, which is one module: as in `SRC`, but each can use the errors of any. */
 const QR_ROOMS = ['record', 'folders', 'list', 'write', 'images', 'history', 'design-templates', 'bulk'];
 
 /** The libs: as in `SRC`. */
@@ -56,7 +56,7 @@ const isListed = (root, order) => ({
 });
 
 /**
- * The boundaries of ARCHITECTURE.md; test/repository/boundaries.spec.ts shows that each rule bites.
+ * The boundaries of ARCHITECTURE.md; test/repository/boundaries.slow.spec.ts shows that each rule bites.
  * $1 in `to` is what the group in `from` matched.
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -163,7 +163,7 @@ module.exports = {
     isListed('src', SRC),
     isListed('libs', LIBS),
     isListed('libs/scans', SCANS),
-    // src/qr is one module with rooms, of which folders and design-templates have modules of their own.
+    // src/qr is one module with folders, of which folders and design-templates have modules of their own.
     ...[
       { from: '^src/(?!qr/)(.+)/[^/]+$', own: '^src/$1/[^/]+$' },
       { from: '^src/qr/', own: '^src/qr/' },

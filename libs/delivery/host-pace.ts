@@ -8,6 +8,8 @@ const MAX_REFUSALS = 100;
 const MAX_HOSTS = 10_000;
 const SECOND_MS = 1_000;
 const PER_SECOND = 10;
+/** They ask again then, since the host may have recovered. */
+const MAX_WAIT_MS = 60_000;
 const LIMIT = calls(PER_SECOND, SECOND_MS);
 const PURPOSE = 'deliver to a host that accepts nothing';
 
@@ -46,7 +48,8 @@ export class HostPace {
     if (!known || known.refusals < MAX_REFUSALS) return 0;
     if (await this.attempts.allows(PURPOSE, host, LIMIT)) return 0;
     const now = this.clock.now().getTime();
-    known.freeAtMs = Math.max(known.freeAtMs, now + SECOND_MS) + SECOND_MS / PER_SECOND;
+    const freeAtMs = Math.max(known.freeAtMs, now + SECOND_MS) + SECOND_MS / PER_SECOND;
+    known.freeAtMs = Math.min(freeAtMs, now + MAX_WAIT_MS);
     return known.freeAtMs - now;
   }
 }

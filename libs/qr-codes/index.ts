@@ -19,7 +19,7 @@ export * from './page/page-size.js';
 export * from './password-length.js';
 export * from './rules/choose-destination.js';
 export { isCountry, isLanguage } from './rules/condition-values.js';
-export { RuleConditionsInputDto } from './rules/conditions.js';
+export { RuleConditionsInputDto, withSpelledNames } from './rules/conditions.js';
 export * from './rules/rule.dto.js';
 export * from './rules/scan-facts.js';
 export * from './short-code.js';

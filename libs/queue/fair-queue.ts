@@ -46,6 +46,11 @@ export class FairQueue {
 
   constructor(private readonly limits: FairQueueLimits) {}
 
+  /** Nothing runs or waits. */
+  get isIdle(): boolean {
+    return this.running === 0 && this.waiting === 0;
+  }
+
   get length(): number {
     return this.waiting;
   }

@@ -8100,8 +8100,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed */
-        ConflictOrStaticCode: {
+        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down */
+        ConflictOrStaticCodeOrPlanLimitOrTakenDown: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8109,8 +8109,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down */
-        ConflictOrStaticCodeOrPlanLimitOrTakenDown: {
+        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed; `taken_down`: The operator has taken the QR code down */
+        ConflictOrStaticCodeOrTakenDown: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8145,8 +8145,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["MobileProblem"];
             };
         };
-        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed */
-        MobileConflictOrStaticCode: {
+        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed; `taken_down`: The operator has taken the QR code down */
+        MobileConflictOrStaticCodeOrTakenDown: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8757,7 +8757,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrStaticCode"];
+            409: components["responses"]["ConflictOrStaticCodeOrTakenDown"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
@@ -10503,7 +10503,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["MobileNotFound"];
-            409: components["responses"]["MobileConflictOrStaticCode"];
+            409: components["responses"]["MobileConflictOrStaticCodeOrTakenDown"];
             412: components["responses"]["MobilePreconditionFailed"];
             422: components["responses"]["MobileValidationFailedOrUnscannableDesign"];
             default: components["responses"]["MobileProblem"];

@@ -78,7 +78,7 @@ export const COMMANDS: Command[] = [
     arguments: ['workspace'],
     summary: 'lock everyone out of a workspace, and delete it with all its data in 30 days',
     details: [
-      'Until then, its short URLs work, without webhook deliveries, and `workspace restore` takes it back.',
+      'Until then, its short URLs work, without webhook deliveries, and `workspace restore` undoes it.',
     ],
     read: ({ arguments: { workspace } }) => text(workspace),
     load: async () => (await import('./actions/workspaces.js')).deleteWorkspace,

@@ -20,7 +20,10 @@ const imports = (...refused) => ({
         type === 'ImportDefaultSpecifier' ? 'default' : (imported ?? local).name,
       );
       for (const { from, names: refusedNames, message } of refused) {
-        const isRefused = !refusedNames || names.some((name) => refusedNames.includes(name));
+        const isWhole =
+          node.type === 'ExportAllDeclaration' ||
+          (node.specifiers ?? []).some(({ type }) => type === 'ImportNamespaceSpecifier');
+        const isRefused = !refusedNames || isWhole || names.some((name) => refusedNames.includes(name));
         if (module && from.test(module) && isRefused) context.report({ node, message });
       }
     };

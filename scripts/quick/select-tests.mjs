@@ -25,7 +25,7 @@ const SOURCE = /^(?:src|apps|libs)\//;
 const isSpec = (path) => path.endsWith('.spec.ts');
 const isLong = (path) => path.endsWith('.slow.spec.ts') || LONG.some((part) => path.includes(part));
 const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
-/** Returns `qr-bulk` for `src/qr/qr-bulk.service.ts`. */
+/** Returns `qr-bulk` for `src/qr/bulk/qr-bulk.service.ts`. */
 const stemOf = (path) => path.slice(folderOf(path).length).split('.')[0];
 /**
  * Returns the names of the folders, the nearest first: `bulk` and `qr` for `src/qr/bulk/qr-bulk.dto.ts`; none for a

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { User, type KnownOriginKind } from '#libs/database';
 import { GuessBrake } from '#libs/limits';
-import { currentAsker, SERVICE } from '#libs/queue';
+import { currentAsker, FairQueue, QUEUES, SERVICE } from '#libs/queue';
 import { TooManyAttempts } from '../http/limits/attempts.errors.js';
 import { SIGN_IN_BY_ACCOUNT_AND_ORIGIN, SIGN_IN_BY_SITE } from '../http/limits/attempts.rules.js';
 import { AttemptsService } from '../http/limits/attempts.service.js';
@@ -25,6 +25,9 @@ export interface SignInGuess {
  */
 @Injectable()
 export class SignInGuesses {
+  /** One sign-in of a site waits at a time, whatever the account: many at once are no more guesses. */
+  private readonly sites = new FairQueue(QUEUES.guessingSites);
+
   constructor(
     private readonly attempts: AttemptsService,
     private readonly brake: GuessBrake,
@@ -53,11 +56,14 @@ export class SignInGuesses {
   }
 
   /** The second pause lets a burst pass; a flood that goes on is refused, so it tries two passwords a second at most. */
-  private async slowDown(account: string): Promise<void> {
+  private slowDown(account: string): Promise<void> {
     const asker = currentAsker() ?? SERVICE;
-    if (await this.brake.slowDown(BY_ACCOUNT, account, asker)) return;
-    if (await this.brake.slowDown(BY_ACCOUNT, account, asker)) return;
-    throw new TooManyAttempts(GuessBrake.MAX_PAUSE_MS);
+    const pause = async () => {
+      if (await this.brake.slowDown(BY_ACCOUNT, account, asker)) return;
+      if (await this.brake.slowDown(BY_ACCOUNT, account, asker)) return;
+      throw new TooManyAttempts(GuessBrake.MAX_PAUSE_MS);
+    };
+    return this.sites.run(asker.key, pause, asker.signal);
   }
 }
 

@@ -100,7 +100,7 @@ export class MobileQrController {
       '`If-Match` with the ETag to avoid overwriting changes that you have not seen.',
   })
   @Returns(200, { description: 'The QR code after the change', type: MobileQrDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, UnscannableDesign)
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, TakenDown, UnscannableDesign)
   async update(
     @CurrentCaller() caller: Caller,
     @Id('QR code') id: string,

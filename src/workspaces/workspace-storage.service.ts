@@ -34,11 +34,6 @@ export class WorkspaceStorageService {
     return this.read(LOCK_USE, scope);
   }
 
-  /** In the open transaction. @throws PlanLimit if there is no room for another code */
-  async requireRoom(scope: WorkspaceScope): Promise<void> {
-    refuseMoreCodes(await this.lockUse(scope));
-  }
-
   private async read(sql: string, { workspaceId }: WorkspaceScope): Promise<StorageUse> {
     const [use] = await this.transactions.query<StorageUse>(sql, [workspaceId, this.limits.json]);
     if (!use) throw new Error('the workspace does not exist');

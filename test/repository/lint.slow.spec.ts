@@ -53,6 +53,8 @@ const faults: [string, string, string][] = [
   ['boundary/database', 'libs/scans/source.ts', "export { InjectDataSource } from '@nestjs/typeorm';"],
   ['boundary/database', 'apps/worker/injected.ts', "export { InjectEntityManager } from '@nestjs/typeorm';"],
   ['boundary/database', 'src/qr/folders/source.ts', "export type { DataSource } from 'typeorm';"],
+  ['boundary/database', 'src/qr/folders/whole.ts', "export * from 'typeorm';"],
+  ['boundary/database', 'src/qr/folders/named.ts', "export * as typeorm from 'typeorm';"],
   ['boundary/database', 'src/qr/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
   ['boundary/database', 'src/qr/folders/transaction.ts', repository('x.manager')],
   [

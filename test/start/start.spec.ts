@@ -69,7 +69,7 @@ describe('npm start on a new folder', () => {
     const { email, password } = service.demo();
     expect(service.output()).toMatch(new RegExp(`Email +${email}\n +Password +${password}\n`));
     const answer = await signIn(service, email, password);
-    const cookie = (name: string) =>
+    const cookie = (name: string): unknown =>
       expect.stringMatching(`^${name}=[\\w-]{22,43}; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax$`);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([cookie('session'), cookie('browser')]);

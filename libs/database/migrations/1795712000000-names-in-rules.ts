@@ -25,19 +25,29 @@ const SPELL = `create function pg_temp.spell(rules jsonb) returns jsonb language
   ) from spelled
 $$`;
 
-/** Versions and updated_at stay: what the rules mean has not changed. */
+const SPELL_VERSIONS = `
+  update qr_code_versions set fields = jsonb_set(fields, '{rules}', pg_temp.spell(fields -> 'rules'))
+  where workspace_id = $1 and jsonb_typeof(fields -> 'rules') = 'array' and fields -> 'rules' <> '[]'
+    and fields -> 'rules' <> pg_temp.spell(fields -> 'rules')`;
+const SPELL_CODES = `
+  update qr_codes set rules = pg_temp.spell(rules)
+  where workspace_id = $1 and jsonb_typeof(rules) = 'array' and rules <> '[]' and rules <> pg_temp.spell(rules)`;
+
+/**
+ * Versions and updated_at stay: what the rules mean has not changed. One workspace at a time, so that its edits wait
+ * for one statement at most.
+ */
 export class NamesInRules1795712000000 implements MigrationInterface {
+  readonly transaction = false;
+
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query('drop function if exists pg_temp.spell');
     await runner.query(SPELL);
-    await runner.query(
-      `update qr_codes set rules = pg_temp.spell(rules)
-       where jsonb_typeof(rules) = 'array' and rules <> '[]' and rules <> pg_temp.spell(rules)`,
-    );
-    await runner.query(
-      `update qr_code_versions set fields = jsonb_set(fields, '{rules}', pg_temp.spell(fields -> 'rules'))
-       where jsonb_typeof(fields -> 'rules') = 'array' and fields -> 'rules' <> '[]'
-         and fields -> 'rules' <> pg_temp.spell(fields -> 'rules')`,
-    );
+    const workspaces = (await runner.query('select id from workspaces')) as { id: string }[];
+    for (const { id } of workspaces) {
+      await runner.query(SPELL_VERSIONS, [id]);
+      await runner.query(SPELL_CODES, [id]);
+    }
     await runner.query('drop function pg_temp.spell');
   }
 

@@ -41,7 +41,7 @@ export class GuessBrake {
       await delay(GuessBrake.MAX_PAUSE_MS, undefined, { signal });
       return false;
     } finally {
-      if (queue.length === 0) this.slowed.delete(id);
+      if (queue.isIdle) this.slowed.delete(id);
     }
   }
 }

@@ -101,6 +101,23 @@ export class RuleConditionsDto extends RuleConditionsInputDto {
   override weekdays?: string[];
 }
 
+const SPELLINGS = Object.entries({ devices: DEVICES, os: SYSTEMS, weekdays: WEEKDAYS }).map(
+  ([condition, names]) => [condition, spellingOf(names)] as const,
+);
+
+/** Before version 0.5, the service stored names as they were sent. */
+export function withSpelledNames(when: RuleConditionsInputDto): RuleConditionsInputDto {
+  const conditions: Record<string, unknown> = { ...when };
+  for (const [condition, spelled] of SPELLINGS) {
+    const list = conditions[condition];
+    if (Array.isArray(list))
+      conditions[condition] = list.map((name: unknown) =>
+        typeof name === 'string' ? (spelled(name) ?? name) : name,
+      );
+  }
+  return conditions;
+}
+
 type MakeTest<Value> = (value: Value, when: RuleConditionsInputDto) => ScanTest;
 
 type ConditionTable = {

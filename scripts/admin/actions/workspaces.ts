@@ -69,7 +69,7 @@ export async function deleteWorkspace(
   output.print(
     { id, restorableUntil: until },
     `Deleted ${name}: nobody can enter it. Its webhooks get no more events. Its short URLs work until ${until}, when its data is deleted; until then, ` +
-      `\`workspace restore ${id}\` takes it back.`,
+      `\`workspace restore ${id}\` undoes it.`,
   );
 }
 

@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 import type { Transactions } from '#libs/database';
+import { QueueFull } from '#libs/queue';
 import type { AnyCaller } from './caller.js';
+
+const MAX_TRIES = 20;
 
 /** Does the slow work of a request with an Idempotency-Key before its transaction begins. */
 export interface Preparation {
@@ -37,17 +40,19 @@ export class Prepared {
   }
 }
 
-/** Runs `work`, which opens a transaction, until all that it needs is prepared. In an outer one, the request is prepared again. */
+/** Runs `work`, which opens a transaction, until all that it needs is prepared. In an outer one, the request is prepared again. @throws QueueFull */
 export async function untilPrepared<T>(
   transactions: Pick<Transactions, 'isOpen'>,
   work: () => Promise<T>,
   prepare: () => Promise<unknown>,
 ): Promise<T> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof Unprepared) || transactions.isOpen) throw error;
+      // Each time, somebody else has changed what was prepared.
+      if (tries === MAX_TRIES) throw new QueueFull();
       await prepare();
     }
   }

@@ -5,6 +5,7 @@ import {
   dataDtoOf,
   DesignDto,
   RuleDto,
+  withSpelledNames,
   shortUrlBaseOf,
   shortUrlOf,
   statusOf,
@@ -142,7 +143,10 @@ export class QrCodeDto extends WrittenFields {
         : null;
     dto.design = inDeclaredOrder(DesignDto, wholeDesign(code.design, categoryOf(category).errorCorrection));
     dto.metadata = inNameOrder(dto.metadata);
-    dto.rules = inDeclaredOrder(RuleDto, dto.rules);
+    dto.rules = inDeclaredOrder(
+      RuleDto,
+      (dto.rules as RuleDto[]).map((rule) => ({ ...rule, when: withSpelledNames(rule.when) })),
+    ) as RuleDto[];
     dto.utm = inDeclaredOrder(UtmDto, dto.utm);
     dto.status = statusOf(code, now, code.isLimitReached);
     dto.has_password = code.passwordHash !== null;

@@ -27,7 +27,7 @@ export interface BulkEdit extends Selected {
   version?: number;
   /** Of a dry run. */
   would?: 'change' | 'stay';
-  /** By field, if `Edit.comparesFields`. */
+  /** By field, if `run` compares them. */
   changes?: Record<string, FieldChange>;
 }
 

@@ -23,7 +23,7 @@ const keyOf = ({ payload, design, fixedLevel }: DesignedSymbol): string =>
 /** About a version of a symbol; a thread would need a millisecond for the exact one. */
 const sizeClassOf = (payload: string): string => `~${Math.ceil(payload.length / 16)}`;
 
-/** What a request has prepared: each design, logo and password once. */
+/** What a request has prepared: each design and logo once. */
 export class RequestWork {
   readonly designs = new Set<string>();
   readonly logos: PreparedLogos = new Map();

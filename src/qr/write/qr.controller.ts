@@ -138,7 +138,7 @@ export class QrController {
     body: { type: UpdateQrCodeDto, examples: UPDATE_EXAMPLES },
   })
   @Returns(200, { description: 'The QR code after the change', type: QrCodeDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, UnscannableDesign)
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, TakenDown, UnscannableDesign)
   async update(
     @CurrentCaller() caller: Caller,
     @Id('QR code') id: string,

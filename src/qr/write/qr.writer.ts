@@ -9,9 +9,21 @@ import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { DigitalLinkRetaken, ExternalIdTaken, StaticCode, unknownFolder } from '../record/qr.errors.js';
+import {
+  DigitalLinkRetaken,
+  ExternalIdTaken,
+  StaticCode,
+  TakenDown,
+  unknownFolder,
+} from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
-import { editStatements, FOLDER_KEY, type EditStatements, type Returned } from './writes.queries.js';
+import {
+  editStatements,
+  FIND_TAKEN_DOWN,
+  FOLDER_KEY,
+  type EditStatements,
+  type Returned,
+} from './writes.queries.js';
 
 /** Larger statements would delay those of other workspaces. */
 const CODES_PER_STATEMENT = 50;
@@ -131,7 +143,23 @@ export class QrWriter {
         decisions.push({ code, changes: {}, problem: error });
       }
     }
+    await this.refuseTakenDown(caller, decisions);
     return decisions;
+  }
+
+  /** What the operator has taken down does not come back as the content of another code. */
+  private async refuseTakenDown({ workspaceId }: Caller, decisions: Decision[]): Promise<void> {
+    const sent = decisions.flatMap(({ code: { id, category }, changes: { qrData } }) =>
+      qrData ? [{ id, category, qr_data: qrData }] : [],
+    );
+    if (sent.length === 0) return;
+    const found = await this.transactions.query<{ id: string }>(FIND_TAKEN_DOWN, [
+      workspaceId,
+      JSON.stringify(sent),
+    ]);
+    const refused = new Set(found.map(({ id }) => id));
+    for (const decision of decisions)
+      if (refused.has(decision.code.id)) Object.assign(decision, { changes: {}, problem: new TakenDown() });
   }
 
   /** A constraint refuses a statement as a whole, and with it its other codes. */

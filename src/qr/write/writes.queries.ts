@@ -15,16 +15,25 @@ export interface ArrivedRow extends StorageUse {
   isCodes: boolean;
 }
 
-/** What the operator has taken down is not created again. The hashes are those of an index. */
-const TAKEN_DOWN = `
-  banned as materialized (
-    select id from arrived where exists (
+/** Whether the operator has taken the content of a row down in another code. The hashes are those of an index. */
+const isTakenDown = (row: string, workspace: string) => `exists (
       select from qr_codes taken
-      where taken.workspace_id = $2 and jsonb_hash_extended(taken.qr_data, 0) = jsonb_hash_extended(arrived.qr_data, 0)
+      where taken.workspace_id = ${workspace} and taken.id <> ${row}.id
+        and jsonb_hash_extended(taken.qr_data, 0) = jsonb_hash_extended(${row}.qr_data, 0)
         and taken.taken_down_at is not null and taken.purged_at is null
-        and taken.category = arrived.category and taken.qr_data = arrived.qr_data
-    )
-  )`;
+        and taken.category = ${row}.category and taken.qr_data = ${row}.qr_data
+    )`;
+
+const TAKEN_DOWN = `
+  banned as materialized (select id from arrived where ${isTakenDown('arrived', '$2')})`;
+
+/** Returns the ids of those edits ($2, a JSON array) whose content was taken down in the workspace $1. */
+export const FIND_TAKEN_DOWN: PreparedStatement = {
+  name: 'find edits to what was taken down',
+  text: `
+  select sent.id from jsonb_to_recordset($2::jsonb) as sent (id uuid, category text, qr_data jsonb)
+  where ${isTakenDown('sent', '$1')}`,
+};
 
 /** Steps that provide `admitted`, the rows of $1 (a JSON array of qr_codes) that the workspace $2 may store. $3: limits. */
 const admitted = (use: string) => `
