@@ -268,7 +268,7 @@ describe('npm run admin -- workspace suspend', () => {
     'creates no events and sends none after %s, until that is undone',
     async (verb) => {
       const admin = await world.service.person('admin', acme);
-      await run('webhook', 'add', acme.workspaceId, 'https://receiver.example/hook');
+      const added = await run('webhook', 'add', acme.workspaceId, 'https://receiver.example/hook');
       const paused = (
         await run('webhook', 'add', acme.workspaceId, 'https://receiver.example/paused')
       ).json();
@@ -284,6 +284,9 @@ describe('npm run admin -- workspace suspend', () => {
         { status: 'disabled', reason: 'suspended' },
         { status: 'paused', reason: null },
       ]);
+      const more = await run('webhook', 'add', acme.workspaceId, 'https://receiver.example/more');
+      const again = await run('webhook', 'enable', acme.workspaceId, added.json().id!);
+      expect([more.code, again.code]).toEqual([1, 1]);
       await acme.scan(code);
       await world.service.whenScansAreTaken();
       expect(

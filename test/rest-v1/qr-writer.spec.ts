@@ -226,4 +226,31 @@ describe('a QR code is written', () => {
     );
     expect(validated.mock.calls.filter(([dto]) => dto === CreateQrCodeDto)).toHaveLength(1);
   });
+
+  it.each([
+    ['atomic', '&atomic=true', { headers: {} }],
+    ['with a key', '', keyed('foldered')],
+  ])('by a large row that creates its folder, %s', async (name, options, headers) => {
+    const external_id = name.replaceAll(' ', '-');
+    const code = await world.acme.qrCode({ category: 'menu', external_id, qr_data: menu('Soup') });
+    const csv = `external_id,name,category,folder,qr_data.title\n${external_id},M,menu,New ${external_id},Dinner\n`;
+    const { status, body } = await world.acme.post<BulkReportDto>(
+      `/api/v1/qr/bulk?mode=upsert&create_folders=true${options}`,
+      csv,
+      { headers: { 'content-type': 'text/csv', ...headers.headers } },
+    );
+    expect([status, body.updated]).toEqual([200, 1]);
+    const { folder_id, qr_data } = await getOf(code);
+    const { body: folder } = await world.acme.get<{ name: string }>(`/api/v1/folders/${folder_id ?? ''}`);
+    expect([folder.name, qr_data]).toMatchObject([`New ${external_id}`, { title: 'Dinner' }]);
+  });
+
+  it('or refused as the content of a code that was taken down', async () => {
+    const taken = await world.acme.qrCode({ url: 'https://phish.example/login' });
+    await world.service.query('update qr_codes set taken_down_at = now() where id = $1', [taken.id]);
+    const code = await world.acme.qrCode();
+    const { status, body } = await patch(code, { qr_data: { url: 'https://phish.example/login' } });
+    expect([status, body]).toMatchObject([409, { code: 'taken_down' }]);
+    expect(await getOf(code)).toEqual(code);
+  });
 });

@@ -2,7 +2,7 @@ import { parseUrl } from '#libs/platform';
 
 /** A URL, or a name as people type it, which is no part of an email address. The last label of a name has a letter. */
 const URL_OR_NAME =
-  /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}@._-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+/giu;
+  /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}@._-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+(?![\p{L}\p{N}._+-]*@)/giu;
 
 /** Returns the hosts that visitors can read in a text, whether or not it is shown as a link. */
 export const hostsInText = (text: string): string[] =>

@@ -1,9 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { WebhookEndpoint } from '#libs/database';
+import type { WebhookEndpoint, Workspace } from '#libs/database';
 import type { WebhookEventName } from '#libs/webhook-events';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { EndpointNotFound } from '../../../src/webhooks/webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
+import { CommandError } from '../../start/command-error.js';
 import { findWorkspace, isId } from './find-workspace.js';
 import { row, type Output } from '../output.js';
 import { eachOf } from './pages.js';
@@ -13,7 +14,7 @@ export async function addWebhook(
   { workspace, url, events }: { workspace: string; url: string; events: WebhookEventName[] },
   output: Output,
 ): Promise<void> {
-  const { id: workspaceId } = await findWorkspace(services, workspace);
+  const { id: workspaceId } = await findActive(services, workspace);
   const endpoints = services.get(WebhookEndpointsService);
   const added = await endpoints.add(operatorIn(workspaceId), { url, events });
   output.print({ id: added.endpoint.id, secret: added.secret });
@@ -43,6 +44,7 @@ export async function enableWebhook(
   which: EndpointKey,
   output: Output,
 ): Promise<void> {
+  await findActive(services, which.workspace);
   const { acting, id } = await find(services, which);
   const enabled = await services.get(WebhookEndpointsService).update(acting, id, { status: 'active' });
   output.print(shown(enabled), `Enabled ${enabled.url}.`);
@@ -56,6 +58,15 @@ export async function deleteWebhook(
   const { acting, id } = await find(services, which);
   const deleted = await services.get(WebhookEndpointsService).remove(acting, id);
   output.print(shown(deleted), `Deleted ${deleted.url}.`);
+}
+
+/** @throws CommandError for a workspace that is suspended or deleted: nothing is delivered for it */
+async function findActive(services: INestApplicationContext, which: string): Promise<Workspace> {
+  const workspace = await findWorkspace(services, which);
+  const { id, suspendedAt, deletedAt } = workspace;
+  if (suspendedAt === null && deletedAt === null) return workspace;
+  const [state, undo] = deletedAt === null ? ['suspended', 'resume'] : ['deleted', 'restore'];
+  throw new CommandError(`The workspace ${id} is ${state}: run \`workspace ${undo} ${id}\` first.`);
 }
 
 async function find(services: INestApplicationContext, { workspace, endpoint }: EndpointKey) {

@@ -118,15 +118,16 @@ export class QrBulkUpsertsService {
       if (!target) return {};
       const patch = toMergePatch(code, target.edit, target.csv !== null);
       const folderId = folderOf(target, patch, edits, created, create_folders);
-      if (folderId !== undefined && folderId !== code.folderId) patch.folder_id = folderId;
+      // The id of a new folder differs each time that a transaction runs again, so nothing is prepared by it.
+      const moved = folderId !== undefined && folderId !== code.folderId ? { folderId } : {};
       const chosen = chosenPatch(patch, designs);
       const pending = isDryRun ? pendingFolder(target, folderId) : {};
-      if (Object.keys(chosen.sent).length === 0) return pending;
+      if (Object.keys(chosen.sent).length === 0) return { ...moved, ...pending };
       const isOneTooMany = typeof patch.password === 'string' && !passwords.has(patch.password);
       const withoutPassword = isDryRun || isOneTooMany;
       const changes = await this.patches.decide(code, chosen, { work, prepared, withoutPassword });
       if (isOneTooMany) throw tooManyPasswords();
-      return { ...changes, ...(isDryRun && pendingPassword(code, patch)), ...pending };
+      return { ...changes, ...moved, ...(isDryRun && pendingPassword(code, patch)), ...pending };
     };
     return { action: 'updated', decide, ...(isDecided && { prepared: work.prepared }) };
   }

@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { StorageLimits } from '#libs/plans';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
-import { Problem } from '../../http/problems/index.js';
+import { EmailNotVerified, Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
@@ -144,6 +144,7 @@ export class QrWriter {
       }
     }
     await this.refuseTakenDown(caller, decisions);
+    await this.refuseForms(caller, decisions);
     return decisions;
   }
 
@@ -160,6 +161,20 @@ export class QrWriter {
     const refused = new Set(found.map(({ id }) => id));
     for (const decision of decisions)
       if (refused.has(decision.code.id)) Object.assign(decision, { changes: {}, problem: new TakenDown() });
+  }
+
+  /** Only those with a new form, whatever else a request edits. */
+  private async refuseForms({ workspaceId }: Caller, decisions: Decision[]): Promise<void> {
+    const added = decisions.filter(
+      ({ code, changes: { qrData } }) => qrData && 'lead_form' in qrData && !('lead_form' in code.qrData),
+    );
+    if (added.length === 0) return;
+    try {
+      await this.workspaces.refuseUnconfirmed({ workspaceId });
+    } catch (error) {
+      if (!(error instanceof EmailNotVerified)) throw error;
+      for (const decision of added) Object.assign(decision, { changes: {}, problem: error });
+    }
   }
 
   /** A constraint refuses a statement as a whole, and with it its other codes. */
@@ -258,8 +273,6 @@ export class QrWriter {
     returned: Returned,
   ): Promise<Map<string, QrRecord>> {
     if (decisions.length === 0) return new Map();
-    if (decisions.some(({ changes: { qrData } }) => qrData && 'lead_form' in qrData))
-      await this.workspaces.refuseUnconfirmed({ workspaceId });
     const sent = decisions.map(({ code: { id, version }, changes }) => ({
       ...{ id, version },
       changes: this.byColumn(changes),
