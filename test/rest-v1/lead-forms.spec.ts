@@ -38,6 +38,13 @@ describe('lead forms of an account that nobody has confirmed', () => {
       expect([status, body.code, body.detail]).toEqual([403, 'forbidden', expect.stringMatching(/^Confirm/)]);
     const bulk = await withKey(`${QR}/bulk`, { items: [bodyWith(), withoutForm] });
     expect(bulk.body).toMatchObject({ created: 1, failed: 1 });
+    const edits = [
+      { ...bodyWith(), external_id: 'form' },
+      { ...withoutForm, external_id: 'plain', name: 'Edited' },
+    ];
+    for (const { external_id } of edits) await withKey(QR, { ...withoutForm, external_id });
+    const upsert = await withKey(`${QR}/bulk?mode=upsert`, { items: edits });
+    expect(upsert.body).toMatchObject({ updated: 1, failed: 1 });
     const { data } = (await person.get<{ data: { qr_data: object }[] }>(QR)).body;
     expect(data.filter(({ qr_data }) => 'lead_form' in qr_data)).toEqual([]);
 

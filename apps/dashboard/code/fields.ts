@@ -75,4 +75,4 @@ export function specsOf(fields: readonly Fact[], path = ''): FieldSpec[] {
 /** The fields of each category, in the order in which people think of them. */
 export const CATEGORY_FIELDS = Object.fromEntries(
   CATEGORIES.map((category) => [category, specsOf(facts.CATEGORY_FACTS[category].fields, category)]),
-) as unknown as Record<Category, readonly FieldSpec[]>;
+) as unknown as Record<Category, readonly FieldSpec[]>; // fromEntries knows no names

@@ -27,7 +27,7 @@ export type RuleForm = { url: string } & Record<ListName, string[]> &
 const NO_CONDITIONS = {
   ...(Object.fromEntries(
     facts.RULE_CONDITIONS.map((condition) => [condition.name, isList(condition) ? [] : '']),
-  ) as unknown as Omit<RuleForm, 'url'>),
+  ) as unknown as Omit<RuleForm, 'url'>), // fromEntries knows no names
   timezone: 'UTC',
 };
 

@@ -10,7 +10,7 @@ import { Prepared } from '../../http/requests/preparation.js';
 import { chosenPatch, QrDesignChoicesService } from '../write/qr-design-choices.service.js';
 import { RequestWork } from '../write/qr-design-writes.service.js';
 import { QrPatchesService } from '../write/qr-patches.service.js';
-import type { Edit } from '../write/qr.writer.js';
+import type { Edit } from '../write/edit.js';
 import { QrSelectionsService } from '../write/qr-selections.service.js';
 import { unknownFolder } from '../record/qr.errors.js';
 import { folderPath } from '../record/qr-csv.fields.js';

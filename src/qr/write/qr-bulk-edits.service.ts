@@ -16,7 +16,8 @@ import { restorableSince } from '../record/restorable.js';
 import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
 import { RequestWork } from './qr-design-writes.service.js';
 import { QrPatchesService } from './qr-patches.service.js';
-import { QrWriter, type Edit } from './qr.writer.js';
+import { QrWriter } from './qr.writer.js';
+import type { Edit } from './edit.js';
 import { RETAKEN_LINKS, type LinkOwner } from './writes.queries.js';
 
 type Edited = Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;

@@ -17,7 +17,8 @@ import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { RequestWork } from './qr-design-writes.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
 import { QrService } from './qr.service.js';
-import { QrWriter, type Edit } from './qr.writer.js';
+import { QrWriter } from './qr.writer.js';
+import type { Edit } from './edit.js';
 
 const MAX_LENGTH = 255;
 

@@ -17,6 +17,7 @@ import {
   unknownFolder,
 } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
+import type { Decision, Edit, Which, Written, Changes } from './edit.js';
 import {
   editStatements,
   FIND_TAKEN_DOWN,
@@ -31,39 +32,6 @@ const CODES_PER_STATEMENT = 50;
 const MAX_TRIES = 10;
 const PATIENCE_MS = 2_000;
 const MAX_PAUSE_MS = 100;
-
-export type Changes = Partial<QrCode>;
-
-/** Live codes, unless an edit says otherwise. */
-export type Which = { ids: readonly string[] } | { externalId: string };
-
-export interface Edit {
-  action: QrCodeAction;
-  /** Codes that were deleted since then are edited as well. */
-  deletedSince?: Date;
-  /**
-   * Decides what changes of a code as it was read; empty if nothing does. It can be called again with a newer version.
-   * @param prepared does what takes long, so that it is done only once and in no transaction @throws Problem
-   */
-  decide: (code: QrRecord, prepared: Prepared) => Promise<Changes> | Changes;
-  /** What was prepared before the transaction of the request began. */
-  prepared?: Prepared;
-  /** Called in each transaction that stores, before it reads. The codes of such an edit are locked at once. */
-  begin?: () => Promise<void>;
-}
-
-export interface Decision {
-  code: QrRecord;
-  changes: Changes;
-  problem?: Problem;
-}
-
-export interface Written {
-  version: number;
-  isChanged: boolean;
-  /** Null in an edit of many. */
-  record: QrRecord | null;
-}
 
 type Results = Map<string, Written | Problem>;
 
