@@ -90,8 +90,10 @@ describe('MIGRATE=never', () => {
     expect([code, lines]).toEqual([0, ['No migration was missing.', first.lines.at(-1)]]);
     service = await starting;
     const waited = service.log.filter(({ msg }) => /^The database lacks \d+ migrations/.test(String(msg)));
-    // It is said again after the outage.
-    expect(waited).toHaveLength(2);
+    // It is said again after the outage, and perhaps once more, with the number that is left, while the command runs.
+    const [atStart, afterOutage, ...whileApplied] = waited.map(({ msg }) => String(msg));
+    expect(afterOutage).toBe(atStart);
+    expect(whileApplied).not.toContain(atStart);
     expect(await health('/readyz')).toEqual([200, { status: 'ok' }]);
     const acme = await service.client();
     const menu = await acme.qrCode();
