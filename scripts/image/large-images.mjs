@@ -48,8 +48,10 @@ export async function drawLargeImages(engine, role, port) {
     );
   }
   assert.equal((await ask(port, '/api/v1/qr', { method: 'POST', headers, body: BODY })).status, 201);
-  for (const path of [`images.zip?format=jpg&size=${SIZE_PX}`, 'sheet.pdf?paper=a4&columns=2&rows=2'])
-    assert.equal((await ask(port, `/api/v1/qr/${path}`, { headers })).status, 200, path);
+  for (const path of [`images.zip?format=jpg&size=${SIZE_PX}`, 'sheet.pdf?paper=A4&columns=2&rows=2']) {
+    const { status, text } = await ask(port, `/api/v1/qr/${path}`, { headers });
+    assert.equal(status, 200, `${path}: ${status === 200 ? '' : text}`);
+  }
   await delay(BACK_MS);
   await until(
     () => !engine.podman('exec', role, 'sh', '-c', 'cat /proc/[0-9]*/cmdline').includes('raster.process'),
