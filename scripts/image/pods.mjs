@@ -34,7 +34,9 @@ export async function playPods(engine, helm, folder, { secrets, restoredUrl, por
 
   const job = objects.find(({ kind, metadata }) => kind === 'Job' && metadata.name.endsWith('-migrate'));
   playToEnd(engine, folder, podOf('migrate', job.spec.template));
-  const drill = objects.find(({ metadata }) => metadata.name.endsWith('-backup-drill'));
+  const drill = objects.find(
+    ({ kind, metadata }) => kind === 'CronJob' && metadata.name.endsWith('-backup-drill'),
+  );
   playToEnd(engine, folder, podOf('backup-drill', drill.spec.jobTemplate.spec.template));
 
   for (const role of ['api', 'redirect', 'worker']) {
