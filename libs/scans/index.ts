@@ -32,6 +32,7 @@ export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.module.js';
 export * from './intake/scan-intake.js';
 export * from './journal/scan-journal.js';
+export { hasScans, KNOWN_CODES_FILE } from './journal/segment-folder.js';
 export * from './new-scan.js';
 export * from './questions/count-scope.js';
 export { chosenCodes } from './questions/counted-codes.step.js';

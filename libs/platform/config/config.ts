@@ -98,6 +98,8 @@ export class Config {
   readonly isDemo: boolean | undefined;
   /** Limit per address without valid credentials; tests exceed that of the Free plan. */
   readonly anonymousPerMinute: number | undefined = undefined;
+  /** False for a scan edge that starts while the database is unavailable, and answers the codes that it knows. */
+  readonly awaitsDatabase: boolean = true;
 
   /** @param files of the variables that were read from NAME_FILE */
   constructor(
