@@ -45,7 +45,7 @@ describe('Cleanup', () => {
     const now = jest.spyOn(Date, 'now');
     const { now: realNow } = performance;
     now.mockImplementation(() => performance.timeOrigin + realNow.call(performance) + 3_600_000);
-    await expect(cleanup.run()).rejects.toThrow(/clock of this process is 3\d{3} s ahead/);
+    await expect(cleanup.run()).rejects.toThrow(/^The clock of this process is 3\d{3} s ahead/);
     now.mockRestore();
     expect(clean).not.toHaveBeenCalled();
     await cleanup.run();

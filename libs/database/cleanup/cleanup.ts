@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { clockOffsetMs, MAX_AHEAD_MS } from '../clock-offset.js';
+import { refuseClockAhead, SELECT_CLOCK } from '../clock-offset.js';
 import { firstIdAt, NIL_UUID } from '../values/uuid.js';
 import type { Transactions } from '../transactions/transactions.js';
 import { processMetrics, type Log } from '#libs/platform';
@@ -95,16 +95,8 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     }
   }
 
-  /** What expires by a clock far ahead would be deleted too early, for good. */
   private async cleanIfOnTime(): Promise<void> {
-    const offset = await clockOffsetMs(async () => {
-      const [row] = await this.transactions.query<{ at: Date }>('select clock_timestamp() as at');
-      return row?.at ?? new Date();
-    });
-    if (offset > MAX_AHEAD_MS)
-      throw new Error(
-        `the clock of this process is ${Math.round(offset / 1_000)} s ahead of that of the database: nothing is deleted`,
-      );
+    await refuseClockAhead(async () => (await this.transactions.query<{ at: Date }>(SELECT_CLOCK))[0]?.at);
     await this.clean();
   }
 
