@@ -16,7 +16,9 @@ import { v7 } from 'uuid';
 
 /** Files in the folder that contain no scans. */
 export const KNOWN_CODES_FILE = 'known-codes';
-export const hasScans = (name: string): boolean => !name.startsWith(KNOWN_CODES_FILE);
+export const JOURNAL_ID_FILE = 'journal-id';
+export const hasScans = (name: string): boolean =>
+  name !== JOURNAL_ID_FILE && !name.startsWith(KNOWN_CODES_FILE);
 
 const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
 
