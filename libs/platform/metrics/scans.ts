@@ -15,7 +15,10 @@ export const scanLogMetrics = group(() => ({
     'qr_visitor_salt_replaced_total',
     'Visitor salts that could not be decrypted: the visitors of the day were counted again',
   ),
-  geoipBuild: gauge('qr_geoip_build_timestamp_seconds', 'When the city database was built'),
+  geoipBuild: gauge(
+    'qr_geoip_build_timestamp_seconds',
+    'When the city database of GEOIP_PATH was built; of the packaged one, when the version was released',
+  ),
 }));
 
 export const scanJournalMetrics = group(() => ({
