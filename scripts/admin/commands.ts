@@ -301,15 +301,15 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/journals.js')).listJournals,
   }),
   command({
-    name: 'journal forget',
+    name: 'journal delete',
     arguments: ['id'],
-    summary: 'no longer expect a journal whose disk is lost',
+    summary: 'delete the record of a journal whose disk is lost',
     details: ['Scans in it are lost.'],
     read: ({ arguments: { id = '' } }) => {
       if (isUuid(id)) return id;
       throw new UsageError('<id> is the UUID of a journal: `journal list` shows all.');
     },
-    load: async () => (await import('./actions/journals.js')).forgetJournal,
+    load: async () => (await import('./actions/journals.js')).deleteJournal,
   }),
   command({
     name: 'user reset-password',

@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SecretBox, PURPOSES } from '#libs/secrets';
 import type { Config } from '#libs/platform';
 import { KNOWN_CODES_FILE } from '#libs/scans';
+import { FIND_CODES } from '../resolve/stored-codes.queries.js';
 import type { Known } from './known-codes.js';
 
-/** Change it with the columns of a code that are read. */
-const MARK = Buffer.from('QRK\x01');
+/** A version that reads other columns ignores the file. */
+const COLUMNS = createHash('sha256').update(FIND_CODES.text).digest().subarray(0, 8);
+const MARK = Buffer.concat([Buffer.from('QRK\x01'), COLUMNS]);
 const ID_BYTES = 16;
 const LENGTH_BYTES = 4;
 /** Takes about a millisecond to encrypt. */

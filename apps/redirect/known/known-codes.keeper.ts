@@ -27,7 +27,7 @@ export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
   private hasRemoved = false;
   private isClosed = false;
   private saving = Promise.resolve();
-  private refreshing: Promise<void> | null = null;
+  private refreshing = Promise.resolve();
 
   constructor(
     private readonly known: KnownCodes,
@@ -47,9 +47,8 @@ export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
       this.hasRemoved = true;
       this.saveIn(AFTER_REMOVAL_MS);
     });
-    this.changes.onGap((isOver) => isOver && this.refresh());
-    this.refresh();
-    this.saveIn(FIRST_SAVE_MS);
+    this.changes.onGap((isOver) => isOver && this.begin());
+    this.begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -57,6 +56,11 @@ export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
     clearTimeout(this.timer);
     await this.refreshing;
     if (this.store.isUsed) await this.save();
+  }
+
+  private begin(): void {
+    this.refresh();
+    this.saveIn(FIRST_SAVE_MS);
   }
 
   /** An earlier time wins. */
@@ -67,7 +71,10 @@ export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.dueAt = Infinity;
-      void this.save().then(() => this.saveIn(INTERVAL_MS));
+      void this.save().then(() => {
+        this.refresh();
+        this.saveIn(INTERVAL_MS);
+      });
     }, ms).unref();
   }
 
@@ -81,9 +88,9 @@ export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
   }
 
   private refresh(): void {
-    this.refreshing ??= this.readMissed()
-      .catch((err: unknown) => this.log.debug({ err }, 'could not read the known codes'))
-      .finally(() => (this.refreshing = null));
+    this.refreshing = this.refreshing
+      .then(() => this.readMissed())
+      .catch((err: unknown) => this.log.debug({ err }, 'could not read the known codes'));
   }
 
   /** Reads again what may have changed while nobody was told. */

@@ -57,10 +57,6 @@ export class KnownCodes {
     yield* this.entries.values();
   }
 
-  get size(): number {
-    return this.entries.size;
-  }
-
   set(row: StoredCode, stamp: Stamp): void {
     const { id, workspaceId, domain } = row;
     const key = keyOf('code', row.shortCodeNorm);

@@ -5,8 +5,6 @@ import { readJournalId } from './journal-id.js';
 import { JournalReplay } from './journal-replay.js';
 import { Journal } from './journal.js';
 
-export class JournalInUse extends Error {}
-
 export interface ReplayedFolder {
   /** Scans that are in the scan log now, or already were. */
   scans: number;
@@ -16,7 +14,7 @@ export interface ReplayedFolder {
 
 /**
  * Stores the scans that a process has left in its journal; a repetition changes nothing.
- * @throws JournalInUse; ScansNotStored or ScansInDoubt, after which it can be repeated; Error without a journal there
+ * @throws ScansNotStored or ScansInDoubt, after which it can be repeated; Error if there is no folder, or one in use
  */
 export async function replayFolder(path: string, store: ScanStore, log: Log): Promise<ReplayedFolder> {
   const found = await stat(path).catch(() => null);
@@ -24,7 +22,7 @@ export async function replayFolder(path: string, store: ScanStore, log: Log): Pr
   const id = await readJournalId(path);
   const user = id === null ? null : await store.findUserOfJournal(id);
   if (user !== null)
-    throw new JournalInUse(
+    throw new Error(
       `${path} is the journal of a process on ${user.host}, which stores its scans: stop that process. If it has ended, try again in ${user.seconds} seconds.`,
     );
   const journal = new Journal(path, Infinity);
@@ -32,6 +30,6 @@ export async function replayFolder(path: string, store: ScanStore, log: Log): Pr
   let scans = 0;
   const replay = new JournalReplay(journal, store, log, (stored) => (scans += stored));
   for (const name of await journal.sealed()) await replay.replay(name, () => false);
-  if (id !== null) await store.forgetJournal(id);
+  if (id !== null) await store.deleteJournal(id);
   return { scans, leftBytes: journal.bytes };
 }

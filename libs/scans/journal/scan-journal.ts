@@ -136,7 +136,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     await this.running;
     await this.journal?.seal();
     if (this.id !== null && !this.isInUse && this.bytes === 0)
-      await this.store.forgetJournal(this.id).catch(() => undefined);
+      await this.store.deleteJournal(this.id).catch(() => undefined);
   }
 
   private async run(): Promise<void> {

@@ -7,7 +7,7 @@ export const REPORT_JOURNAL = `
   insert into scan_journals (id, host, seen_at) values ($1, $2, now())
   on conflict (id) do update set host = excluded.host, seen_at = excluded.seen_at`;
 
-export const FORGET_JOURNAL = 'delete from scan_journals where id = $1';
+export const DELETE_JOURNAL = 'delete from scan_journals where id = $1';
 
 /** Returns in how many seconds the journal $1 counts as left, if it does not yet. */
 export const JOURNAL_IN_USE = `

@@ -12,7 +12,7 @@ import {
   type CurrentUrl,
 } from '#libs/database';
 import { admitScans } from './admit-scans.query.js';
-import { FORGET_JOURNAL, JOURNAL_IN_USE, REPORT_JOURNAL } from './scan-journals.queries.js';
+import { DELETE_JOURNAL, JOURNAL_IN_USE, REPORT_JOURNAL } from './scan-journals.queries.js';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is unavailable or overloaded. */
@@ -124,8 +124,8 @@ export class ScanStore {
     await sendQuery(await this.connect(), { text: REPORT_JOURNAL, values: [id, host] });
   }
 
-  async forgetJournal(id: string): Promise<void> {
-    await sendQuery(await this.connect(), { text: FORGET_JOURNAL, values: [id] });
+  async deleteJournal(id: string): Promise<void> {
+    await sendQuery(await this.connect(), { text: DELETE_JOURNAL, values: [id] });
   }
 
   /** @returns the process that has reported this journal of late, and in how many seconds it counts as gone */

@@ -3,8 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Config, LOG, type Log } from '#libs/platform';
 import {
-  FORGET_JOURNAL,
-  JournalInUse,
+  DELETE_JOURNAL,
   LIST_JOURNALS,
   replayFolder,
   ScansInDoubt,
@@ -56,14 +55,17 @@ export async function listJournals(
     );
 }
 
-export async function forgetJournal(
+export async function deleteJournal(
   services: INestApplicationContext,
   id: string,
   output: Output,
 ): Promise<void> {
   const [found] = await services
     .get(Transactions)
-    .query<{ id: string }>(`${FORGET_JOURNAL} returning id`, [id]);
+    .query<{ id: string }>(`${DELETE_JOURNAL} returning id`, [id]);
   if (!found) throw new CommandError(`There is no journal ${id}: \`journal list\` shows all.`);
-  output.print({ id }, `The journal ${id} is forgotten. If it had scans, they are lost with its disk.`);
+  output.print(
+    { id },
+    `The journal ${id} is no longer expected. If it had scans, they are lost with its disk.`,
+  );
 }
