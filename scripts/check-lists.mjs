@@ -32,6 +32,7 @@ const versions = { ...dependencies, ...devDependencies, ...optionalDependencies 
 function noteCityDatabase() {
   const today = new Date().toISOString().slice(0, 10);
   writeFileSync(NEWEST_ON, readFileSync(NEWEST_ON, 'utf8').replace(/\d{4}-\d\d-\d\d/, today));
+  console.log(`${NEWEST_ON} says that the city database was the newest today: commit it`);
 }
 
 const inOrder = (one, other) => one.localeCompare(other, 'en', { numeric: true });
