@@ -1,9 +1,9 @@
-import { validate as isUuid } from 'uuid';
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { EVENT_NAMES } from '#libs/webhook-events';
 import { command, standaloneCommand, UsageError, type Command, type ParsedArgs } from './command.js';
 import { parseEvents } from './events-option.js';
+import { JOURNAL_COMMANDS } from './journal-commands.js';
 import { limitsChange } from './limits-options.js';
 import { TAKEDOWN_OPTIONS, takedownScope } from './takedown-scope.js';
 
@@ -282,35 +282,7 @@ export const COMMANDS: Command[] = [
     },
     load: async () => (await import('./actions/s3-export.js')).s3Export,
   }),
-  command({
-    name: 'journal replay',
-    arguments: ['folder'],
-    summary: 'store the scans that a removed process left in its JOURNAL_DIR',
-    details: [
-      'Changes nothing that is stored already, and refuses the folder of a process that runs. Run it where the folder or',
-      'its volume is mounted.',
-    ],
-    read: ({ arguments: { folder } }) => text(folder),
-    load: async () => (await import('./actions/journals.js')).replayJournal,
-  }),
-  command({
-    name: 'journal list',
-    arguments: [],
-    summary: 'list the journals of scan edges, and whether a process has them',
-    read: () => null,
-    load: async () => (await import('./actions/journals.js')).listJournals,
-  }),
-  command({
-    name: 'journal delete',
-    arguments: ['id'],
-    summary: 'delete the record of a journal whose disk is lost',
-    details: ['Scans in it are lost.'],
-    read: ({ arguments: { id = '' } }) => {
-      if (isUuid(id)) return id;
-      throw new UsageError('<id> is the UUID of a journal: `journal list` shows all.');
-    },
-    load: async () => (await import('./actions/journals.js')).deleteJournal,
-  }),
+  ...JOURNAL_COMMANDS,
   command({
     name: 'user reset-password',
     arguments: ['email'],
