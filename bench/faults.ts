@@ -18,7 +18,7 @@ import { until } from './toolbox/until.js';
  * npm run test:faults [faults] [scans] [part of a name]: causes each kind of fault under a load of scans, in turn. At the end, each scan
  * that was answered with a redirect must be stored once, with one event. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 36);
+const FAULTS = Number(process.argv[2] ?? 42);
 const SCANS = Number(process.argv[3] ?? 50_000);
 const SCANS_PER_SECOND = 1_200;
 const SHARE = Math.ceil(SCANS / FAULTS / 3);
@@ -61,13 +61,14 @@ try {
     if (!kind) throw new Error('there are kinds of faults');
     if (kind.isPooled) await scene.restartEdgeBehind(pooler);
     await scene.redirectShare();
-    await report.during(kind.name, async () => {
+    const cause = async () => {
       await kind.cause(scene);
       const endedAt = performance.now();
       const replayMs = await scene.replay();
       await scene.redirectShare();
       return { recoveryMs: Math.max(0, load.failedAt - endedAt), replayMs };
-    });
+    };
+    await report.during(kind.name, cause, kind.maxReplayS);
     if (kind.isPooled) await scene.restartEdgeBehind(null);
   }
   await until(() => load.answered.length >= SCANS, 'all scans');

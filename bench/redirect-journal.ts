@@ -52,7 +52,10 @@ try {
 
 async function verify(): Promise<void> {
   const startedAt = performance.now();
-  await until(() => readdirSync(journal).length === 0, 'the journal to be replayed');
+  await until(
+    () => !readdirSync(journal).some((name) => name.endsWith('.journal')),
+    'the journal to be replayed',
+  );
   const seconds = (performance.now() - startedAt) / 1_000;
   const { entries, scans } = await countCommitted(bench.url);
   console.log(

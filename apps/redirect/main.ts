@@ -4,11 +4,12 @@ import { stopSignal } from '#libs/stop-signal';
 void stopSignal();
 await import('reflect-metadata');
 const { runProcess } = await import('#libs/process');
-const { startRedirect } = await import('./start-redirect.js');
+const { canStartWithoutDatabase, startRedirect } = await import('./start-redirect.js');
 
 runProcess({
   name: 'redirect',
   start: startRedirect,
   portOf: ({ shortPort }) => shortPort,
   uses: ['Database', 'Redis'],
+  canStartWithoutDatabase,
 });

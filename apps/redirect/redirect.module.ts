@@ -21,7 +21,11 @@ import { CodeResolver } from './resolve/code-resolver.js';
 import { ConversionTurns } from './conversions/conversion-turns.js';
 import { DigitalLinks } from './resolve/digital-links.js';
 import { DownloadAction } from './actions/download.action.js';
+import { Freshness } from './resolve/freshness.js';
 import { FormTokens } from './pages/form-token.js';
+import { KnownCodes } from './known/known-codes.js';
+import { KnownCodesKeeper } from './known/known-codes.keeper.js';
+import { KnownCodesStore } from './known/known-codes.store.js';
 import { LeadAction } from './conversions/lead.action.js';
 import { LeadLimits } from './conversions/lead-limits.js';
 import { LeadMails } from './conversions/lead-mails.js';
@@ -68,6 +72,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     DomainPaths,
     DigitalLinks,
     DownloadAction,
+    Freshness,
     FormTokens,
     LeadAction,
     LeadLimits,
@@ -76,6 +81,9 @@ import { VisitResponses } from './respond/visit-responses.js';
     MissLimit,
     PasswordGuesses,
     ImageAction,
+    KnownCodes,
+    KnownCodesKeeper,
+    KnownCodesStore,
     PreviewAction,
     PublicImages,
     RedirectEdge,

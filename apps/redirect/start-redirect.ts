@@ -8,8 +8,16 @@ import {
   type RunningService,
 } from '#libs/http-server';
 import { ScanJournal } from '#libs/scans';
+import { KnownCodesFile } from './known/known-codes-file.js';
 import { RedirectEdge } from './redirect.edge.js';
 import { RedirectModule } from './redirect.module.js';
+
+/** Some codes are known: others get 503 until the database is available. */
+export async function canStartWithoutDatabase(config: Config): Promise<boolean> {
+  if (config.journalDir === undefined) return false;
+  const known = await new KnownCodesFile(config.journalDir, config).read(new Date()).catch(() => []);
+  return known.some(({ at }) => Date.now() - at < config.journalCodeMaxAgeMs);
+}
 
 export async function startRedirect(config: Config, parts: Parts = {}): Promise<RunningService> {
   const app = await createContext(config, parts, [RedirectModule], config.shortPort);

@@ -6,6 +6,8 @@ export interface FaultKind {
   cause: (scene: Scene) => Promise<void>;
   /** True if the scan edge uses PgBouncer meanwhile. */
   isPooled?: true;
+  /** Within this time the journal must be stored; 30 s by default. */
+  maxReplayS?: number;
   /** True if the journal needs a disk of its own. */
   fillsDisk?: true;
 }
@@ -38,6 +40,28 @@ export const KINDS: readonly FaultKind[] = [
       await scene.edge.kill();
       await scene.startPostgres();
       await scene.edge.start();
+    },
+  },
+  {
+    name: 'edge restarted, then 60 s without PostgreSQL',
+    // Its journal has three times as many scans as others, and as many again arrive while it is replayed.
+    maxReplayS: 120,
+    cause: async (scene) => {
+      await scene.keepCodes();
+      await scene.restartEdge();
+      scene.stopPostgres();
+      await scene.answerKnownCodes(60);
+      await scene.startPostgres();
+    },
+  },
+  {
+    name: 'PostgreSQL stopped, edge restarted without it',
+    cause: async (scene) => {
+      await scene.keepCodes();
+      scene.stopPostgres();
+      await scene.restartEdge();
+      await scene.answerKnownCodes(10);
+      await scene.startPostgres();
     },
   },
   {

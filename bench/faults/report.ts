@@ -1,6 +1,6 @@
 import type { FaultsLoad } from './load.js';
 
-const MAX_REPLAY_MS = 30_000;
+const MAX_REPLAY_S = 30;
 const BROKEN = 0;
 
 export interface Recovery {
@@ -11,6 +11,7 @@ export interface Recovery {
 
 interface Fault extends Recovery {
   kind: string;
+  maxReplayS: number;
   marks: string[];
   failures: Map<number, number>;
 }
@@ -21,7 +22,7 @@ export class FaultReport {
 
   constructor(private readonly load: FaultsLoad) {}
 
-  async during(kind: string, work: () => Promise<Recovery>): Promise<void> {
+  async during(kind: string, work: () => Promise<Recovery>, maxReplayS = MAX_REPLAY_S): Promise<void> {
     const from = this.load.answered.length;
     const before = new Map(this.load.statuses);
     const recovery = await work();
@@ -30,7 +31,7 @@ export class FaultReport {
         .map(([status, count]) => [status, count - (before.get(status) ?? 0)] as const)
         .filter(([status, count]) => status !== 302 && count > 0),
     );
-    this.faults.push({ ...recovery, kind, failures, marks: this.load.answered.slice(from) });
+    this.faults.push({ ...recovery, kind, maxReplayS, failures, marks: this.load.answered.slice(from) });
   }
 
   /** @returns whether all responses were 302, 503 or cut, and no backlog was late */
@@ -38,7 +39,7 @@ export class FaultReport {
     console.table(
       [...new Set(this.faults.map(({ kind }) => kind))].map((kind) => this.rowOf(kind, timesStored)),
     );
-    const isLate = this.faults.some(({ replayMs }) => replayMs !== null && replayMs > MAX_REPLAY_MS);
+    const isLate = this.faults.some(({ replayMs, maxReplayS }) => (replayMs ?? 0) > 1_000 * maxReplayS);
     const isOther = this.faults.some(({ failures }) =>
       [...failures.keys()].some((status) => status !== 503 && status !== BROKEN),
     );

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ensurePostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
@@ -16,6 +17,7 @@ type Postgres = Awaited<ReturnType<typeof ensurePostgres>>;
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
 const REFUSED = 200;
+const MIN_SHARE = 99;
 const ROLE = 'qr_app';
 
 /** The scan edge under load, its database and its journal. */
@@ -116,6 +118,24 @@ export class Scene {
   async restartEdge(): Promise<void> {
     await this.edge.kill();
     await this.edge.start();
+  }
+
+  /** Waits until the file of the known codes exists, which a process first writes after some seconds. */
+  async keepCodes(): Promise<void> {
+    await until(() => existsSync(join(this.disk.journal, 'known-codes')), 'the known codes to be written');
+  }
+
+  /** @throws Error if fewer than 99 of 100 scans are answered */
+  async answerKnownCodes(seconds: number): Promise<void> {
+    const count = (status: number) => this.load.statuses.get(status) ?? 0;
+    const before = { answered: count(302), refused: count(503) };
+    await delay(seconds * 1_000);
+    const [answered, refused] = [count(302) - before.answered, count(503) - before.refused];
+    const share = (100 * answered) / (answered + refused);
+    console.log(
+      `${seconds} s without PostgreSQL: ${answered} answered, ${refused} refused (${share.toFixed(2)} %)`,
+    );
+    if (share < MIN_SHARE) throw new Error(`fewer than ${MIN_SHARE} % of the scans were answered`);
   }
 
   /** @returns the time until the journal was empty; null if it was not used */

@@ -15,12 +15,14 @@ export class DatabaseGauges extends GaugeSource {
   }
 
   protected async read(): Promise<void> {
-    const { writable, missingMigrations, isFeedLive } = this.metrics;
+    const { writable, missingMigrations, isFeedLive, clockOffset } = this.metrics;
     isFeedLive.set(Number(this.changes.isLive));
     writable.set(0);
     missingMigrations.remove();
-    const { missing, isReadOnly } = await this.schema.read();
+    clockOffset.remove();
+    const { missing, isReadOnly, clockOffsetMs } = await this.schema.read();
     writable.set(Number(!isReadOnly));
     missingMigrations.set(missing.length);
+    clockOffset.set(clockOffsetMs / 1_000);
   }
 }

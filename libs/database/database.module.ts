@@ -5,6 +5,7 @@ import { Clock, Config } from '#libs/platform';
 import { ChangeFeed } from './change-feed.js';
 import { serviceOptions } from './connections/data-source.js';
 import { DatabaseGauges } from './database.gauges.js';
+import { LATE } from './connections/late-pool.js';
 import { NonTransactionalReads } from './connections/non-transactional-reads.js';
 import { openDataSource } from './connections/open-data-source.js';
 import { poolGauges } from './connections/pool-gauges.js';
@@ -35,6 +36,7 @@ export class DatabaseModule {
               config.databasePool,
               config.isDatabasePooled,
             ),
+            ...(config.awaitsDatabase ? {} : LATE),
             retryAttempts: 0,
           }),
           dataSourceFactory: openDataSource,
@@ -54,6 +56,8 @@ export class DatabaseModule {
             try {
               await feed.open();
             } catch (error) {
+              // It tries again, too.
+              if (!config.awaitsDatabase) return feed;
               await feed.close();
               throw error;
             }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/platform';
 import { edgeOptions } from './connections/data-source.js';
+import { LATE } from './connections/late-pool.js';
 import { EDGE, EdgeReads } from './connections/edge-reads.js';
 import { Deployment, VisitorSalt, WorkspaceBrand } from './entities/index.js';
 import { openDataSource } from './connections/open-data-source.js';
@@ -17,6 +18,7 @@ const CONNECTIONS = 2;
       inject: [Config],
       useFactory: (config: Config) => ({
         ...edgeOptions(() => config.requireDatabaseUrl(), CONNECTIONS, config.isDatabasePooled),
+        ...(config.awaitsDatabase ? {} : LATE),
         retryAttempts: 0,
       }),
       dataSourceFactory: openDataSource,

@@ -1,6 +1,7 @@
 export * from './secrets/app-secret.js';
 export * from './schema/build-index.js';
 export * from './change-feed.js';
+export * from './clock-offset.js';
 export * from './cleanup/cleanup.js';
 export * from './connections/data-source.js';
 export * from './connections/current-url.js';

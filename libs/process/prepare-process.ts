@@ -9,24 +9,34 @@ const TRACES = { begin: 'could not send traces', end: 'sending traces again' };
 
 /**
  * Prepares the database for this version. With MIGRATE=never, waits until its migrations have been applied elsewhere;
- * the process is then alive but not ready.
+ * the process is then alive but not ready. A process that does not await the database prepares it later.
  * @param port of the role
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
 export async function prepareProcess(config: Config, log: Log, port = config.port): Promise<void> {
   await openTracing(config, new Outage(log, TRACES));
+  if (!config.awaitsDatabase) return;
   if (config.isDatabasePooled) await warnOfMissingSettings(config, log);
   const waiting = new WaitingServer(config, port);
   try {
-    for (let told = '', delayMs = 0; ; delayMs = RETRY_MS) {
-      await delay(delayMs);
-      const found = await findObstacle(config, (line) => log.warn(line));
-      if (found === null) return;
-      if (found.line !== told) log.warn((told = found.line));
-      await waiting.open(found.reason);
-    }
+    await untilPrepared(config, log, (reason) => waiting.open(reason));
   } finally {
     await waiting.close();
+  }
+}
+
+/** @throws AppSecretChanged, PreviousSecretNeeded */
+export async function untilPrepared(
+  config: Config,
+  log: Log,
+  onObstacle: (reason: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (let told = '', delayMs = 0; ; delayMs = RETRY_MS) {
+    await delay(delayMs);
+    const found = await findObstacle(config, (line) => log.warn(line));
+    if (found === null) return;
+    if (found.line !== told) log.warn((told = found.line));
+    await onObstacle(found.reason);
   }
 }
 

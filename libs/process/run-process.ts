@@ -17,6 +17,7 @@ import {
 import { stopSignal } from '#libs/stop-signal';
 import { exitAfter } from './exit-after.js';
 import type { Parts } from './foundation.js';
+import { untilPrepared } from './prepare-process.js';
 import { WaitingServer } from './waiting-server.js';
 import { DATABASE_UNREACHABLE, ReadinessService, type RunningService } from '#libs/http-server';
 
@@ -33,6 +34,8 @@ export interface ProcessRole {
   portOf?(config: Config): number;
   uses: StartFact['name'][];
   afterStart?(service: RunningService, log: Log): Promise<void>;
+  /** Whether it is of use while the database is unavailable. */
+  canStartWithoutDatabase?(config: Config): Promise<boolean>;
 }
 
 /** Starts a role with the environment's configuration and stops it at SIGTERM or SIGINT, even during the start. */
@@ -48,13 +51,14 @@ async function run(role: ProcessRole): Promise<void> {
   const log = createLog(config.logLevel).child({ role: role.name, pid: process.pid });
   logWarnings(log);
   // A stop leaves nothing behind here: nothing listens yet, and migrations can be repeated.
-  const service = await Promise.race([start(role, config, log), stopped]);
-  if (typeof service === 'string') return;
+  const started = await Promise.race([start(role, config, log), stopped]);
+  if (typeof started === 'string') return;
+  const { service, prepared } = started;
   try {
     announce(role, config, log, service);
     await role.afterStart?.(service, log);
     joinParent(service);
-    await stopped;
+    await Promise.race([stopped, prepared.then(() => stopped)]);
   } finally {
     await service.close();
   }
@@ -67,27 +71,50 @@ function logWarnings(log: Log): void {
     .on('warning', ({ name, message }) => log.warn({ warning: name }, message));
 }
 
-async function start(role: ProcessRole, config: Config, log: Log): Promise<RunningService> {
-  announceBuild(role.name, config.gitCommit);
-  processMetrics().isReady.set(0);
-  await waitForDatabases(config, log, role.portOf?.(config) ?? config.port);
-  return role.start(config, { log, others: process.argv.slice(2) });
+interface Started {
+  service: RunningService;
+  /** Rejects if this process must not use the database. */
+  prepared: Promise<unknown>;
 }
 
-/** Waits without a limit, since a process that ended would be restarted with growing pauses. */
-async function waitForDatabases(config: Config, log: Log, port: number): Promise<void> {
-  const waiting = new WaitingServer(config, port);
-  const onFailure = (line: string) => {
-    log.warn(line);
-    showOutage();
-    return waiting.open(DATABASE_UNREACHABLE);
-  };
+async function start(role: ProcessRole, config: Config, log: Log): Promise<Started> {
+  announceBuild(role.name, config.gitCommit);
+  processMetrics().isReady.set(0);
+  const parts = { log, others: process.argv.slice(2) };
+  if (await role.canStartWithoutDatabase?.(config)) return startWithOrWithout(role, config, parts);
+  const waiting = new WaitingServer(config, role.portOf?.(config) ?? config.port);
   try {
-    const patience = { ...START_PATIENCE, timeoutMs: Infinity, awaitsCredentials: true, onFailure };
-    await reachDatabases(config, patience);
+    await untilReached(config, log, () => waiting.open(DATABASE_UNREACHABLE));
   } finally {
     await waiting.close();
   }
+  return { service: await role.start(config, parts), prepared: Promise.resolve() };
+}
+
+async function startWithOrWithout(
+  role: ProcessRole,
+  config: Config,
+  parts: Parts & { log: Log },
+): Promise<Started> {
+  const { log } = parts;
+  let failed: () => void = () => undefined;
+  const failure = new Promise<boolean>((resolve) => (failed = () => resolve(false)));
+  const reached = untilReached(config, log, async () => failed());
+  const awaitsDatabase = await Promise.race([reached.then(() => true), failure]);
+  const service = await role.start(config.with({ awaitsDatabase }), parts);
+  const prepared = awaitsDatabase ? reached : reached.then(() => untilPrepared(config, log));
+  return { service, prepared };
+}
+
+/** Waits without a limit, since a process that ended would be restarted with growing pauses. */
+async function untilReached(config: Config, log: Log, onFailure: () => Promise<void>): Promise<void> {
+  const failed = (line: string) => {
+    log.warn(line);
+    showOutage();
+    return onFailure();
+  };
+  const patience = { ...START_PATIENCE, timeoutMs: Infinity, awaitsCredentials: true, onFailure: failed };
+  await reachDatabases(config, patience);
 }
 
 function showOutage(): void {

@@ -31,7 +31,9 @@ export {
 export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.module.js';
 export * from './intake/scan-intake.js';
+export * from './journal/replay-folder.js';
 export * from './journal/scan-journal.js';
+export { hasScans, KNOWN_CODES_FILE } from './journal/segment-folder.js';
 export * from './new-scan.js';
 export * from './questions/count-scope.js';
 export { chosenCodes } from './questions/counted-codes.step.js';
@@ -73,5 +75,6 @@ export * from './log/low-water-mark.js';
 export { oldestKept, scanMonth } from './scan-months.js';
 export * from './partitions/scan-partition-cleanup.js';
 export * from './partitions/scan-partitions.js';
+export * from './log/scan-journals.queries.js';
 export * from './log/scan-store.js';
 export * from './store/streamed-scan-cleanup.js';

@@ -3,4 +3,5 @@ export const PURPOSES = {
   webhookSecrets: 'webhook secrets',
   mails: 'mail',
   visitorSalts: 'visitor salts',
+  knownCodes: 'known codes',
 } as const;

@@ -3,6 +3,7 @@ import { PLANS } from '#libs/plans';
 import { EVENT_NAMES } from '#libs/webhook-events';
 import { command, standaloneCommand, UsageError, type Command, type ParsedArgs } from './command.js';
 import { parseEvents } from './events-option.js';
+import { JOURNAL_COMMANDS } from './journal-commands.js';
 import { limitsChange } from './limits-options.js';
 import { TAKEDOWN_OPTIONS, takedownScope } from './takedown-scope.js';
 
@@ -281,6 +282,7 @@ export const COMMANDS: Command[] = [
     },
     load: async () => (await import('./actions/s3-export.js')).s3Export,
   }),
+  ...JOURNAL_COMMANDS,
   command({
     name: 'user reset-password',
     arguments: ['email'],

@@ -11,6 +11,7 @@ import type { Surface } from '../http/surfaces/surface.js';
  */
 const page: Omit<Surface, 'prefix'> = {
   ...settingsSurface,
+  pausesChanges: false,
   authorize: authorizeSession,
   bodyTypes: FORM_BODY,
   produces: ['text/html'],

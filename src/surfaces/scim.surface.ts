@@ -20,6 +20,7 @@ export const scim: Surface = {
   credentials: ScimTokensService,
   defaultAccess: { toRead: 'admin', toWrite: 'admin' },
   authorize: authorizeProvider,
+  pausesChanges: true,
   limitsOf: provisioningCheck,
   cors: null,
   idempotentMethods: [],

@@ -12,6 +12,7 @@ export const settingsSurface: Surface = {
   credentials: Authenticator,
   defaultAccess: null,
   authorize: authorizeSettings,
+  pausesChanges: true,
   limitsOf: dashboardOrWorkspace,
   cors: null,
   idempotentMethods: ['POST'],

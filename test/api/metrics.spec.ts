@@ -250,6 +250,7 @@ describe('GET /metrics', () => {
     ])
       expect([name, samples.get(name)]).toEqual([name, 1]);
     expect(samples.get('qr_migrations_pending')).toBe(0);
+    expect(Math.abs(samples.get('qr_clock_offset_seconds') ?? NaN)).toBeLessThan(1);
     for (const pool of ['api', 'edge', 'scans']) {
       expect(samples.get(`qr_db_pool_waiting{pool="${pool}"}`)).toBe(0);
       expect(samples.get(`qr_db_pool_wait_seconds_count{pool="${pool}"}`)).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ const OF_WORKERS: [alert: string, after: number, metric: string, past: number, a
   ['IntakeLate', 5, 'qr_intake_lag_seconds', 10.1, 10],
   ['TransactionOld', 5, 'qr_db_oldest_transaction_seconds', 901, 900],
   ['BatchesSetAside', 1, 'qr_intake_set_aside_batches', 1, 0],
+  ['JournalUnclaimed', 1, 'qr_scan_journal_unclaimed', 1, 0],
   ['PartitionsMissing', 60, 'qr_scans_partition_months_ahead', 0, 1],
   ['ScanExportLate', 5, 'qr_scan_export_lag_seconds', 301, 300],
   ['ScanExportLarge', 5, 'qr_scan_export_pending_scans', 50_000_001, 50_000_000],

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { endProcesses, launchProcess, newFolder, type RunningProcess } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
+import { segmentsIn } from './kills.js';
 import { RedirectWorld } from './redirect-world.js';
 import { ScanLoad } from './scan-load.js';
 
@@ -48,15 +48,11 @@ describe('kill -9 of a scan edge while PostgreSQL is unavailable', () => {
       await edge.exited;
       await load.stop();
       answered.push(...load.answered);
-      expect(readdirSync(join(dataDir, 'journal')).length).toBeGreaterThan(0);
+      expect(segmentsIn(join(dataDir, 'journal')).length).toBeGreaterThan(0);
       connection.restore();
     }
     await start(dataDir);
-    await waitUntil(
-      () => readdirSync(join(dataDir, 'journal')).length === 0,
-      'the end of the replay',
-      15_000,
-    );
+    await waitUntil(() => segmentsIn(join(dataDir, 'journal')).length === 0, 'the end of the replay', 15_000);
     const scans = await world.scans();
     const marks = new Set(scans.map(({ referrer }) => referrer));
     expect(answered.filter((mark) => !marks.has(mark))).toEqual([]);

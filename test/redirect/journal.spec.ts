@@ -1,8 +1,10 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ChangeFeed, QrCode } from '#libs/database';
 import { createLog, loadConfig } from '#libs/platform';
 import { startRedirect } from '../../apps/redirect/index.js';
+import { admin } from '../toolbox/admin.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { holdTable, type HeldTable } from '../toolbox/held-table.js';
 import { endProcesses, newFolder } from '../toolbox/processes.js';
@@ -157,6 +159,38 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     await untilReplayed();
     expect([(await scansOf(code)).length, (await world.events()).length]).toEqual([4, 4]);
     expect((await world.counters(code))?.scanCount).toBe(4);
+  });
+
+  it('`journal replay` stores what a removed process has left, once, and refuses one that runs', async () => {
+    await world.dataSource.query('delete from webhook_endpoints');
+    const env = { DATABASE_URL: world.database.url, APP_SECRET: 'a secret of thirty-two bytes or more' };
+    const journals = () => world.dataSource.query<{ host: string }[]>('select host from scan_journals');
+    const replay = (path = folder) => admin(env, 'journal', 'replay', path);
+    await waitUntil(async () => (await journals()).length === 1, 'the report of the journal');
+    const [inUse, missing] = [await replay(), await replay(join(folder, 'missing'))];
+    const refusal = `^${folder} is the journal of a process on ${hostname()}, .* try again in 1\\d\\d seconds`;
+    expect([inUse.code, inUse.stderr]).toEqual([1, expect.stringMatching(refusal)]);
+    expect([missing.code, missing.stderr]).toEqual([1, `${folder}/missing is not a folder.\n`]);
+    connection.cut();
+    for (let count = 0; count < 3; count += 1) expect((await scan()).status).toBe(302);
+    await edge.close();
+    await world.dataSource.query(`update scan_journals set seen_at = now() - interval '16 minutes'`);
+    const listed = await admin(env, 'journal', 'list', '--json');
+    expect(listed.json()).toMatchObject({ host: hostname(), unclaimed: true });
+    const copy = `${folder}-copy`;
+    const [left = ''] = segments();
+    copyFileSync(join(folder, left), copy);
+    expect((await replay()).stdout).toBe('Stored scans: 3. The journal is empty: you can delete it.\n');
+    expect([segments(), await journals()]).toEqual([[], []]);
+    renameSync(copy, join(folder, left));
+    expect((await replay()).code).toBe(0);
+    expect((await replay()).stdout).toMatch(/^Stored scans: 0\./);
+    expect([(await scansOf(code)).length, (await world.counters(code))?.scanCount]).toEqual([4, 4]);
+    connection.restore();
+    edge = await startEdge();
+    await waitUntil(async () => (await journals()).length === 1, 'the next report');
+    await edge.close();
+    expect(await journals()).toEqual([]);
   });
 
   it('scans get 503 while the journal is full or cannot be written, and are not stored', async () => {

@@ -55,7 +55,7 @@ export async function throughKills(
     await waitUntil(isBack, 'the service to be ready');
   }
   const journal = join(dataDir, 'journal');
-  await waitUntil(() => readdirSync(journal).length === 0, 'the journal to be replayed');
+  await waitUntil(() => segmentsIn(journal).length === 0, 'the journal to be replayed');
   return loaded;
 }
 
@@ -64,3 +64,6 @@ export async function databaseOf({ dataDir }: RunningProcess): Promise<DataSourc
   url.pathname = '/qr_service';
   return createDataSource(url.href).initialize();
 }
+
+export const segmentsIn = (journal: string): string[] =>
+  readdirSync(journal).filter((name) => name.endsWith('.journal'));

@@ -41,6 +41,7 @@ export interface EdgeOptions {
   env?: Record<string, string>;
   databaseUrl?: string;
   modules?: NonNullable<ModuleMetadata['imports']>;
+  settings?: Pick<Partial<Config>, 'awaitsDatabase'>;
 }
 
 export type DynamicCode = QrCode & { shortCode: string };
@@ -67,10 +68,10 @@ export class RedirectWorld {
     return world;
   }
 
-  async startEdge({ env = {}, databaseUrl, modules = [] }: EdgeOptions = {}): Promise<Edge> {
+  async startEdge({ env = {}, databaseUrl, modules = [], settings = {} }: EdgeOptions = {}): Promise<Edge> {
     const testing = await this.start(
       [RedirectModule, ...modules],
-      this.config({ ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
+      this.config({ ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }).with(settings),
     );
     const redirect = testing.get(RedirectEdge);
     let underWay = 0;

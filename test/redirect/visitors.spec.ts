@@ -41,6 +41,18 @@ describe('visitors', () => {
     expect(await days()).toEqual(['2026-11-22']);
   });
 
+  it('are recognized again after a clock was far ahead, since the database is still in their day', async () => {
+    const now = new Date();
+    const today = now.toISOString().slice(0, 10);
+    world.clock.set(now);
+    await scan('8.8.8.8');
+    const ahead = new Date(now.getTime() + 40 * 86_400_000);
+    world.clock.set(ahead);
+    await scan('8.8.8.8');
+    await edge.app.get(ScanCleanup).run();
+    expect(await days()).toEqual([today, ahead.toISOString().slice(0, 10)]);
+  });
+
   it('are deleted even if there are no more scans', async () => {
     await scan('8.8.8.8');
     world.clock.set('2026-11-22T00:30:00.000Z');

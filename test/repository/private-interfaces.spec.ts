@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 const PLACES: [file: string, leansOn: string, packageName: string, version: string][] = [
   ['libs/database/connections/pool-of.ts', 'driver as unknown as { master: Pool }', 'typeorm', '1.1.1'],
+  ['libs/database/connections/late-pool.ts', 'Object.assign(dataSource.driver', 'typeorm', '1.1.1'],
   ['libs/database/transactions/in-transaction.ts', 'databaseConnection', 'typeorm', '1.1.1'],
   ['libs/database/connections/watched-pool.ts', '_activeQuery', 'pg', '8.23.1'],
   ['libs/database/connections/watched-pool.ts', "connection.on('errorMessage'", 'pg', '8.23.1'],

@@ -26,6 +26,8 @@ describe('npm run admin -- backup compare', () => {
   let restored: string;
   const qrCode = newId();
   const scannedAt = ago(72);
+  const scannedLongAgo = ago(24 * 100);
+  const old = scannedLongAgo.toISOString().slice(0, 7);
   const day = scannedAt.toISOString().slice(0, 10);
   const run = (env: Record<string, string>, ...options: string[]) =>
     admin({ DATABASE_URL: original.url, APP_SECRET, ...env }, 'backup', 'compare', ...options);
@@ -33,11 +35,12 @@ describe('npm run admin -- backup compare', () => {
 
   beforeAll(async () => {
     original = await createDatabase();
-    await new ScanPartitions(() => original.url).ensureMonthsAhead(scannedAt, 1);
+    await new ScanPartitions(() => original.url).ensureMonthsAhead(scannedLongAgo, 4);
     const source = await createDataSource(original.url).initialize();
     await insertFilled(source, 'qr_codes', { id: qrCode, name: 'Menu', updated_at: ago(48) });
     await insertFilled(source, 'audit_log', { at: ago(48) });
     await insertFilled(source, 'scans', { qr_code_id: qrCode, scanned_at: scannedAt });
+    await insertFilled(source, 'scans', { qr_code_id: qrCode, scanned_at: scannedLongAgo });
     await source.destroy();
     restored = named(original.url, `${nameOf(original.url)}_restored`);
     const copy = `create database ${nameOf(restored)} template ${nameOf(original.url)}`;
@@ -77,7 +80,21 @@ describe('npm run admin -- backup compare', () => {
       1,
       [
         expect.stringContaining('"detail":"1 of 1 rows are missing'),
+        expect.stringContaining(`"what":"scans of ${old}","isEqual":false,"detail":"1; backup: 0"`),
+        expect.stringContaining(`"what":"scans of ${day.slice(0, 7)}"`),
         expect.stringContaining(`"what":"scans of ${day}"`),
+      ],
+    ]);
+  });
+
+  it('fails when it has compared nothing', async () => {
+    const { code, stdout } = await compare('--max-age-hours', '99999');
+    const lines = stdout.match(/^failed.*$/gm)?.map((line) => line.replace(/ older than .*/, ''));
+    expect([code, lines]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^failed +rows +nothing was compared: none is$/),
+        expect.stringMatching(/^failed +scans +nothing was compared: none is$/),
       ],
     ]);
   });

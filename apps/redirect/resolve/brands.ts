@@ -4,6 +4,8 @@ import type { Repository } from 'typeorm';
 import { EDGE, WorkspaceBrand } from '#libs/database';
 import { Brand } from '#libs/pages';
 import { lruCache } from '#libs/platform';
+import { ScanJournal } from '#libs/scans';
+import { KnownCodes } from '../known/known-codes.js';
 
 const MAX_BYTES = 32 * 2 ** 20;
 
@@ -16,7 +18,11 @@ export class Brands {
     onDropped: (_, workspaceId) => this.drop(workspaceId),
   });
 
-  constructor(@InjectRepository(WorkspaceBrand, EDGE) private readonly brands: Repository<WorkspaceBrand>) {}
+  constructor(
+    @InjectRepository(WorkspaceBrand, EDGE) private readonly brands: Repository<WorkspaceBrand>,
+    private readonly known: KnownCodes,
+    private readonly journal: ScanJournal,
+  ) {}
 
   /** Registers a listener for dropped brands, which must drop what was made with them. */
   onDropped(drop: (workspaceId: string) => void): void {
@@ -27,6 +33,8 @@ export class Brands {
     if (revision === null) return null;
     const cached = this.cache.get(workspaceId);
     if (cached?.revision === revision) return cached;
+    const known = this.known.findBrand(workspaceId, revision);
+    if (known) return this.keep(workspaceId, new Brand(known));
     const key = `${workspaceId} ${revision}`;
     const loading = this.loading.get(key) ?? this.load(workspaceId).finally(() => this.loading.delete(key));
     this.loading.set(key, loading);
@@ -35,8 +43,12 @@ export class Brands {
 
   private async load(workspaceId: string): Promise<Brand | null> {
     const settings = await this.brands.findOneBy({ workspaceId });
-    const brand = settings && new Brand(settings);
-    if (brand) this.cache.set(workspaceId, brand);
+    if (settings && this.journal.isEnabled) this.known.setBrand(settings);
+    return settings && this.keep(workspaceId, new Brand(settings));
+  }
+
+  private keep(workspaceId: string, brand: Brand): Brand {
+    this.cache.set(workspaceId, brand);
     return brand;
   }
 }

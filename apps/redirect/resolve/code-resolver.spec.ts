@@ -7,6 +7,8 @@ import type { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';
 import { CodeBuilder } from './code-builder.js';
 import { CodeCache } from './code-cache.js';
+import { Freshness } from './freshness.js';
+import { KnownCodes } from '../known/known-codes.js';
 import { CodeResolver } from './code-resolver.js';
 import { ShortPath } from '../request/short-path.js';
 import type { StoredCodes } from './stored-codes.js';
@@ -45,10 +47,12 @@ function resolver() {
   const journal = { isEnabled: false, isInUse: false, begin } as unknown as ScanJournal; // only these members are used
   const config = loadConfig({ APP_SECRET: 'a secret of thirty-two bytes or more' });
   const path = new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' });
+  const freshness = new Freshness(changes, new TestClock(), journal, config);
   const codes = new CodeResolver(
     { find } as unknown as StoredCodes, // only these members are used
     new CodeBuilder(brands, path, new ClickKeys(config), config),
-    new CodeCache(changes, new TestClock(), journal, config),
+    new CodeCache(freshness),
+    new KnownCodes(freshness),
     changes,
     journal,
     brands,

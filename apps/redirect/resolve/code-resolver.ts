@@ -7,8 +7,11 @@ import { ScanJournal } from '#libs/scans';
 import { Brands } from './brands.js';
 import { CodeBuilder } from './code-builder.js';
 import { CodeCache } from './code-cache.js';
+import type { Stamp } from './freshness.js';
+import { KnownCodes } from '../known/known-codes.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { StoredCodes } from './stored-codes.js';
+import type { StoredCode } from './stored-codes.queries.js';
 import { NoAnswer, withTimeout } from './with-timeout.js';
 
 const { hit, miss } = visitMetrics().cache;
@@ -26,6 +29,7 @@ export class CodeResolver {
     private readonly stored: StoredCodes,
     private readonly builder: CodeBuilder,
     private readonly cache: CodeCache,
+    private readonly known: KnownCodes,
     private readonly changes: ChangeFeed,
     private readonly journal: ScanJournal,
     brands: Brands,
@@ -34,10 +38,12 @@ export class CodeResolver {
     for (const topic of ['brand', 'workspace'] as const)
       changes.onChange(topic, (workspaceId) => {
         this.cache.deleteWorkspace(workspaceId);
+        this.known.deleteWorkspace(workspaceId);
         this.endSharing(workspaceId);
       });
     changes.onChange('qr_code', (id) => {
       this.cache.delete(id);
+      this.known.delete(id);
       this.endSharing(id);
     });
     changes.onGap((isOver) => {
@@ -70,9 +76,9 @@ export class CodeResolver {
     } catch (error) {
       if (!isDatabaseDown(error)) throw error;
       this.journal.begin((error as Error).message);
-      const cached = this.cache.getAny(shortCode, language);
-      if (!cached) throw error;
-      return cached;
+      const found = this.cache.getAny(shortCode, language) ?? (await this.findKnown(shortCode, language));
+      if (!found) throw error;
+      return found;
     }
   }
 
@@ -85,20 +91,54 @@ export class CodeResolver {
     return load;
   }
 
-  private async load(shortCode: string, language: Language): Promise<ResolvedCode | null> {
-    const stamp = this.cache.stamp();
-    const changed = new Set<string>();
-    this.changed.add(changed);
-    try {
+  /** Reads known codes whose changes may have been missed. */
+  refresh(shortCodes: readonly string[]): Promise<void> {
+    return this.watchChanges(async (isCurrent, stamp) => {
+      const rows = await withTimeout(this.stored.findAll(shortCodes));
+      const found = new Map(rows.map((row) => [row.shortCodeNorm, row]));
+      for (const shortCode of shortCodes) {
+        const row = found.get(shortCode);
+        if (!row) this.known.deleteMissing(shortCode);
+        else if (isCurrent(row)) this.known.set(row, stamp);
+      }
+    });
+  }
+
+  private load(shortCode: string, language: Language): Promise<ResolvedCode | null> {
+    return this.watchChanges(async (isCurrent, stamp) => {
       const row = await withTimeout(this.stored.find(shortCode));
       this.dropOutdated();
       const code = row && (await this.builder.build(row, language));
-      const isCurrent = row && !changed.has(row.id) && !changed.has(row.workspaceId);
-      if (code && isCurrent && this.changes.isLive) this.cache.set(shortCode, code, stamp);
+      if (code && isCurrent(row)) {
+        this.cache.set(shortCode, code, stamp);
+        if (this.journal.isEnabled) this.known.set(row, stamp);
+      }
       return code;
+    });
+  }
+
+  /** @param read is told whether a row may be cached with the stamp */
+  private async watchChanges<Result>(
+    read: (isCurrent: (row: StoredCode) => boolean, stamp: Stamp) => Promise<Result>,
+  ): Promise<Result> {
+    const changed = new Set<string>();
+    this.changed.add(changed);
+    const isCurrent = ({ id, workspaceId }: StoredCode) =>
+      this.changes.isLive && !changed.has(id) && !changed.has(workspaceId);
+    try {
+      return await read(isCurrent, this.cache.stamp());
     } finally {
       this.changed.delete(changed);
     }
+  }
+
+  /** Finds what this process, or the one before it, read last. */
+  private async findKnown(shortCode: string, language: Language): Promise<ResolvedCode | null> {
+    const known = this.known.findCode(shortCode);
+    if (!known) return null;
+    const code = await this.builder.build(known.row, language);
+    this.cache.set(shortCode, code, known.stamp);
+    return code;
   }
 
   /** Once the database answers and the journal has ended, the next outage begins without codes from before this one. */

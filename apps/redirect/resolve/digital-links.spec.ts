@@ -1,5 +1,9 @@
 import type { ChangeFeed, EdgeReads } from '#libs/database';
 import type { ScanJournal } from '#libs/scans';
+import { loadConfig } from '#libs/platform';
+import { TestClock } from '../../../test/toolbox/test-clock.js';
+import { KnownCodes } from '../known/known-codes.js';
+import { Freshness } from './freshness.js';
 import type { LinkedCode } from './digital-links.queries.js';
 import { DigitalLinks } from './digital-links.js';
 
@@ -28,12 +32,11 @@ function links(rows: LinkedCode[]) {
         : Promise.resolve(state.rows);
     },
   } as unknown as EdgeReads; // only read() is called
-  const journal = { isInUse: false, begin: () => (journal.isInUse = true) };
-  const found = new DigitalLinks(
-    reads,
-    journal as unknown as ScanJournal, // only these members are used
-    { isLive: false } as unknown as ChangeFeed, // only isLive is read
-  );
+  const journal = { isEnabled: true, isInUse: false, begin: () => (journal.isInUse = true) };
+  const changes = { isLive: false, onGap: () => undefined } as unknown as ChangeFeed; // only these members are used
+  const used = journal as unknown as ScanJournal; // only these members are used
+  const freshness = new Freshness(changes, new TestClock(), used, loadConfig({}));
+  const found = new DigitalLinks(reads, used, changes, new KnownCodes(freshness));
   return { state, journal, find: () => found.find(LEVELS) };
 }
 

@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeFeed, EdgeReads, isDatabaseDown } from '#libs/database';
-import { lruCache } from '#libs/platform';
 import { ScanJournal } from '#libs/scans';
+import { KnownCodes } from '../known/known-codes.js';
 import { FIND_LINKED, type LinkedCode } from './digital-links.queries.js';
 import { SharedReads } from './shared-reads.js';
 import { withTimeout } from './with-timeout.js';
-
-/** Links of the last scans, for an outage of the database. */
-const MAX_CACHED = 20_000;
 
 /** Finds which codes a GS1 Digital Link leads to: its item, the batch and the product, as far as they have a code. */
 @Injectable()
 export class DigitalLinks {
   private readonly links: SharedReads<LinkedCode>;
-  private readonly cached = lruCache<readonly string[]>(MAX_CACHED);
 
   constructor(
     reads: EdgeReads,
     private readonly journal: ScanJournal,
     private readonly changes: ChangeFeed,
+    private readonly known: KnownCodes,
   ) {
     this.links = new SharedReads(
       (links) => reads.read<LinkedCode>(FIND_LINKED, [[...new Set(links)]]),
@@ -32,11 +29,11 @@ export class DigitalLinks {
    */
   async find(levels: readonly string[]): Promise<readonly string[]> {
     const [asked = ''] = levels;
-    const known = this.cached.get(asked);
+    const known = this.known.findLink(asked);
     if (known && this.journal.isInUse && !this.changes.isLive) return known;
     try {
       const found = selectLevels(await withTimeout(this.links.find(levels)));
-      if (found.length > 0) this.cached.set(asked, found);
+      if (found.length > 0 && this.journal.isEnabled) this.known.setLink(asked, found);
       return found;
     } catch (error) {
       if (!isDatabaseDown(error)) throw error;

@@ -14,6 +14,10 @@ export class StoredCodes {
     );
   }
 
+  findAll(shortCodes: readonly string[]): Promise<StoredCode[]> {
+    return this.codes.find(shortCodes);
+  }
+
   async find(shortCode: string): Promise<StoredCode | null> {
     const [found] = await this.codes.find([shortCode]);
     return found ?? null;

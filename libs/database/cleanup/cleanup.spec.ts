@@ -39,6 +39,19 @@ describe('Cleanup', () => {
     await database.drop();
   });
 
+  it('deletes nothing while the clock is far ahead of that of the database', async () => {
+    const clean = jest.fn(() => Promise.resolve());
+    const cleanup = new TestCleanup('expired rows', transactions, clean);
+    const now = jest.spyOn(Date, 'now');
+    const { now: realNow } = performance;
+    now.mockImplementation(() => performance.timeOrigin + realNow.call(performance) + 3_600_000);
+    await expect(cleanup.run()).rejects.toThrow(/^The clock of this process is 3\d{3} s ahead/);
+    now.mockRestore();
+    expect(clean).not.toHaveBeenCalled();
+    await cleanup.run();
+    expect(clean).toHaveBeenCalledTimes(1);
+  });
+
   it('does not delay the start, and runs again when the last run has ended, successfully or not', async () => {
     const runs: ((error?: Error) => void)[] = [];
     const slow = new TestCleanup(

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { refuseClockAhead, SELECT_CLOCK } from '../clock-offset.js';
 import { firstIdAt, NIL_UUID } from '../values/uuid.js';
 import type { Transactions } from '../transactions/transactions.js';
 import { processMetrics, type Log } from '#libs/platform';
@@ -34,7 +35,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
   }
 
   run(): Promise<void> {
-    const run = (this.running ?? Promise.resolve()).then(() => this.clean());
+    const run = (this.running ?? Promise.resolve()).then(() => this.cleanIfOnTime());
     const ended = run
       .catch(() => undefined)
       .finally(() => {
@@ -92,6 +93,11 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
       if (!hasMore) return;
       await delay(performance.now() - startedAt, null, { signal: this.stop.signal }).catch(() => undefined);
     }
+  }
+
+  private async cleanIfOnTime(): Promise<void> {
+    await refuseClockAhead(async () => (await this.transactions.query<{ at: Date }>(SELECT_CLOCK))[0]?.at);
+    await this.clean();
   }
 
   private async tryLock(): Promise<boolean> {

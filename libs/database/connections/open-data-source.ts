@@ -1,11 +1,12 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { initializeLate, isLate } from './late-pool.js';
 import { poolOf } from './pool-of.js';
 import { sharePool } from './share-pool.js';
 import { watchPool } from './watched-pool.js';
 
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
-  const dataSource = await new DataSource(options).initialize();
+  const dataSource = await (isLate(options) ? initializeLate(options) : new DataSource(options).initialize());
   watchPool(sharePool(poolOf(dataSource)));
   return dataSource;
 }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/platform';
+import { clockOffsetMs } from '../clock-offset.js';
 import { missingOf } from './missing-migrations.js';
 import { IS_READ_ONLY_SQL } from '../connections/read-only.js';
 import { limitsOf } from '../connections/session-limits.js';
@@ -16,9 +17,18 @@ export interface DatabaseState {
   missing: string[];
   /** True for a replica, and during a failover for the old or the new primary. */
   isReadOnly: boolean;
+  /** Positive if the clock of this process is ahead. */
+  clockOffsetMs: number;
 }
 
-const APPLIED = `select coalesce(array_agg(name), '{}') as applied, ${IS_READ_ONLY_SQL} from migrations`;
+interface Asked {
+  applied: string[];
+  isReadOnly: boolean;
+  at: Date;
+}
+
+const APPLIED = `
+  select coalesce(array_agg(name), '{}') as applied, ${IS_READ_ONLY_SQL}, clock_timestamp() as at from migrations`;
 
 /** Uses a separate connection, so that a process with a busy pool still counts as ready. */
 @Injectable()
@@ -53,19 +63,18 @@ export class SchemaState implements OnApplicationShutdown {
   }
 
   private async query(): Promise<DatabaseState> {
-    const { applied, isReadOnly } = await this.readRow();
-    return { missing: missingOf(this.dataSource, applied), isReadOnly };
-  }
-
-  private async readRow(): Promise<{ applied: string[]; isReadOnly: boolean }> {
     const client = await this.pool.connect();
     let isReadOnly = true;
     try {
-      const { rows } = await client.query<{ applied: string[]; isReadOnly: boolean }>(APPLIED);
-      const [row] = rows;
-      if (!row) throw new Error('an aggregate has one row');
-      ({ isReadOnly } = row);
-      return row;
+      let applied: string[] = [];
+      const offset = await clockOffsetMs(async () => {
+        const { rows } = await client.query<Asked>(APPLIED);
+        const [row] = rows;
+        if (!row) throw new Error('an aggregate has one row');
+        ({ applied, isReadOnly } = row);
+        return row.at;
+      });
+      return { missing: missingOf(this.dataSource, applied), isReadOnly, clockOffsetMs: offset };
     } finally {
       // Closing the connection makes the next check find the primary.
       client.release(isReadOnly);

@@ -30,6 +30,8 @@ export class Config {
   readonly baseUrl: string;
   readonly shortUrlBase: string;
   readonly dataDir: string;
+  /** True during maintenance: nothing can be changed through the API. */
+  readonly isReadOnly: boolean;
   /** The scan edge has no journal without this. */
   readonly journalDir: string | undefined;
   readonly journalMaxBytes: number;
@@ -98,6 +100,8 @@ export class Config {
   readonly isDemo: boolean | undefined;
   /** Limit per address without valid credentials; tests exceed that of the Free plan. */
   readonly anonymousPerMinute: number | undefined = undefined;
+  /** False for a scan edge that starts while the database is unavailable, and answers the codes that it knows. */
+  readonly awaitsDatabase: boolean = true;
 
   /** @param files of the variables that were read from NAME_FILE */
   constructor(
@@ -114,6 +118,7 @@ export class Config {
     this.baseUrl = withoutSlash(env.BASE_URL ?? `http://localhost:${env.PORT}`);
     this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `http://localhost:${this.shortPort}`);
     this.dataDir = resolve(env.DATA_DIR);
+    this.isReadOnly = env.READ_ONLY === 'on';
     this.journalDir = env.JOURNAL_DIR === undefined ? undefined : resolve(env.JOURNAL_DIR);
     this.journalMaxBytes = env.JOURNAL_MAX_BYTES;
     this.journalCodeMaxAgeMs = env.JOURNAL_CODE_MAX_AGE_S * 1_000;

@@ -69,6 +69,11 @@ export const variables = {
     default: './.data',
     desc: 'Folder in which `npm start` keeps its database, demo.json and secrets',
   }),
+  READ_ONLY: str({
+    choices: ['off', 'on'],
+    default: 'off',
+    desc: '`on`: maintenance, in which requests to the API, the settings and SCIM that would change something get 503; scans, leads, clicks, deliveries and sign-in go on',
+  }),
   JOURNAL_DIR: str({
     default: undefined,
     desc: 'Folder on a disk that survives the process, in which the scan edge keeps scans while PostgreSQL is unavailable; if not set, these scans get 503; `npm start` sets DATA_DIR/journal',

@@ -16,6 +16,10 @@ export const databaseMetrics = group(() => ({
   ]),
   writable: gauge('qr_db_writable', 'Whether PostgreSQL answers and can be written'),
   missingMigrations: gauge('qr_migrations_pending', 'Migrations of this build that are not applied'),
+  clockOffset: gauge(
+    'qr_clock_offset_seconds',
+    'By how much the clock of the process is ahead of that of PostgreSQL; negative if it is behind',
+  ),
   oldestTransaction: gauge(
     'qr_db_oldest_transaction_seconds',
     'Age of the oldest open transaction that keeps deleted rows; 0 if there is none',

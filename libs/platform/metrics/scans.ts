@@ -15,7 +15,10 @@ export const scanLogMetrics = group(() => ({
     'qr_visitor_salt_replaced_total',
     'Visitor salts that could not be decrypted: the visitors of the day were counted again',
   ),
-  geoipBuild: gauge('qr_geoip_build_timestamp_seconds', 'When the city database was built'),
+  geoipBuild: gauge(
+    'qr_geoip_build_timestamp_seconds',
+    'When the city database of GEOIP_PATH was built; of the packaged one, when the version was released',
+  ),
 }));
 
 export const scanJournalMetrics = group(() => ({
@@ -62,6 +65,10 @@ export const intakeMetrics = group(() => ({
   ),
   backlog: gauge('qr_intake_backlog_batches', 'Batches in the scan log, counted up to 100,000'),
   setAside: gauge('qr_intake_set_aside_batches', 'Batches that failed and are retried later'),
+  unclaimed: gauge(
+    'qr_scan_journal_unclaimed',
+    'Journals that no process has reported for 15 minutes, and that may have scans of an outage',
+  ),
   monthsAhead: gauge(
     'qr_scans_partition_months_ahead',
     'Months after the current one for which scans have a partition, without a gap',

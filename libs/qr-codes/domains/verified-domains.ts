@@ -54,6 +54,11 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     return this.names.has(host);
   }
 
+  /** Uses these names until the database could be read once. */
+  assume(names: readonly string[]): void {
+    if (this.digest === null) this.use(names);
+  }
+
   async onModuleInit(): Promise<void> {
     await this.refresh();
     this.schedule();
@@ -87,11 +92,15 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     const age = this.clock.elapsedMs() - this.readAtMs;
     if (digest === this.digest && age < MAX_AGE_OF_NAMES_MS) return;
     const rows = await this.reads.read<{ name: string }>(ALL, []);
-    const names = new Set(rows.map(({ name }) => name));
-    for (const host of this.ownHosts) names.delete(host);
-    this.names = names;
+    this.use(rows.map(({ name }) => name));
     this.digest = digest;
     this.readAtMs = this.clock.elapsedMs();
+  }
+
+  private use(found: readonly string[]): void {
+    const names = new Set(found);
+    for (const host of this.ownHosts) names.delete(host);
+    this.names = names;
   }
 
   private schedule(): void {

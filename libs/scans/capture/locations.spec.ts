@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ describe('Locations', () => {
     expect(locations.find(address)).toMatchObject({ country, city });
   });
 
-  it('reads GEOIP_PATH again when it leads to another file', async () => {
+  it('reads GEOIP_PATH again when it leads to another file, unless that is broken', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'locations-'));
     const path = join(folder, 'city.mmdb');
     const leadTo = (family: string) => {
@@ -39,9 +39,15 @@ describe('Locations', () => {
     leadTo('ipv6');
     const own = await Locations.open(path, log);
     expect(own.find('2001:4860:4860::8888').country).not.toBe('Unknown');
+    const warn = jest.spyOn(log, 'warn');
+    writeFileSync(`${path}.next`, 'no database');
+    renameSync(`${path}.next`, path);
+    await waitUntil(() => warn.mock.calls.length > 0, 'the warning');
+    expect(own.find('2001:4860:4860::8888').country).not.toBe('Unknown');
     leadTo('ipv4');
     await waitUntil(() => own.find('8.8.8.8').country === 'US', 'the other file');
     expect(own.find('2001:4860:4860::8888').country).toBe('Unknown');
+    expect([own.newestAsOf, locations.newestAsOf > locations.builtAt]).toEqual([own.builtAt, true]);
     own.onApplicationShutdown();
     rmSync(folder, { recursive: true });
   }, 60_000);

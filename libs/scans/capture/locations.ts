@@ -5,6 +5,7 @@ import { open, type Reader, type Response } from 'maxmind';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { ConfigError, lruCache, PolledFile, type Log } from '#libs/platform';
 import type { ScanLocation } from '../new-scan.js';
+import { PACKAGED_NEWEST_ON } from './packaged-city-database.js';
 import { UNKNOWN_LOCATION, toLocation } from './location.js';
 
 const CACHED_RECORDS = 20_000;
@@ -51,6 +52,14 @@ export class Locations implements OnApplicationShutdown {
   get builtAt(): Date {
     const times = [this.ipv4, this.ipv6].map(({ metadata }) => metadata.buildEpoch.getTime());
     return new Date(Math.min(...times));
+  }
+
+  /**
+   * Returns as of when there was no newer database: for a file, when it was built; for the packaged one, when the version
+   * of the service was released.
+   */
+  get newestAsOf(): Date {
+    return this.file ? this.builtAt : new Date(PACKAGED_NEWEST_ON);
   }
 
   /** @param address canonical, IPv4 not mapped into IPv6 */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, type Repository } from 'typeorm';
+import { And, LessThan, Raw, type Repository } from 'typeorm';
 import { Config, LOG, scanLogMetrics, type Log } from '#libs/platform';
 import { Deployment, EDGE, secretInUse, VisitorSalt } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
@@ -49,8 +49,11 @@ export class VisitorSalts {
     return this.temporary.hasher;
   }
 
+  /** A salt stays until both this clock and that of the database have left its day: visitors would be counted again. */
   async deletePast(now: Date): Promise<void> {
-    await this.salts.delete({ day: LessThan(dayOf(now)) });
+    const day = LessThan(dayOf(now));
+    const isPast = Raw((column) => `${column} < (clock_timestamp() at time zone 'UTC')::date`);
+    await this.salts.delete({ day: And(day, isPast) });
   }
 
   private async load(now: Date, day: number): Promise<VisitorHasher> {

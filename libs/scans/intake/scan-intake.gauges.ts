@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, GaugeSource, intakeMetrics } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
+import { COUNT_UNCLAIMED } from '../log/scan-journals.queries.js';
 import { LowWaterMark } from '../log/low-water-mark.js';
 import { BACKLOG, MONTHS, type Backlog } from './scan-intake.gauges.queries.js';
 
@@ -17,8 +18,8 @@ export class ScanIntakeGauges extends GaugeSource {
   }
 
   protected async read(): Promise<void> {
-    const { lag, backlog, setAside, monthsAhead } = this.metrics;
-    for (const gauge of [lag, backlog, setAside, monthsAhead]) gauge.remove();
+    const { lag, backlog, setAside, monthsAhead, unclaimed } = this.metrics;
+    for (const gauge of [lag, backlog, setAside, monthsAhead, unclaimed]) gauge.remove();
     const now = this.clock.now();
     const { oldest, waiting, aside } = await this.database.readRow<Backlog>(BACKLOG, [this.mark.waiting]);
     lag.set(oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0);
@@ -26,6 +27,7 @@ export class ScanIntakeGauges extends GaugeSource {
     setAside.set(aside);
     const { months } = await this.database.readRow<{ months: string[] }>(MONTHS);
     monthsAhead.set(countAhead(months, now));
+    unclaimed.set((await this.database.readRow<{ unclaimed: number }>(COUNT_UNCLAIMED)).unclaimed);
   }
 }
 

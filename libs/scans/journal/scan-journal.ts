@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import {
   Config,
@@ -12,6 +13,7 @@ import { OutboxSignal } from '#libs/database';
 import type { EncodedScans } from '../log/append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScanStore } from '../log/scan-store.js';
 import { encodeRecord, scansIn } from './batch-record.js';
+import { ensureJournalId } from './journal-id.js';
 import { JournalReplay } from './journal-replay.js';
 import { Journal } from './journal.js';
 import { Probes } from './probes.js';
@@ -19,6 +21,7 @@ import { Probes } from './probes.js';
 /** Segments are claimed this often, and only if nobody has written to them for this long. */
 const POLL_INTERVAL_MS = 5_000;
 const ABANDONED_MS = 10_000;
+const REPORT_INTERVAL_MS = 60_000;
 
 /**
  * Takes scans while PostgreSQL is unavailable and commits them to the scan log later: docs/protocols/journal.md. Takes
@@ -37,6 +40,8 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private isTrying = false;
   private replayed = 0;
   private wake: (() => void) | null = null;
+  private id: string | null = null;
+  private reportedAt = -Infinity;
 
   constructor(
     private readonly store: ScanStore,
@@ -80,6 +85,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   async onModuleInit(): Promise<void> {
     try {
       await this.journal?.open();
+      this.id = this.config.journalDir === undefined ? null : await ensureJournalId(this.config.journalDir);
     } catch (error) {
       throw new OperatorError(
         `JOURNAL_DIR ${this.config.journalDir} cannot be written (${String(error)}): set it to a folder that the service can write, or remove it.`,
@@ -129,13 +135,27 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     this.wake?.();
     await this.running;
     await this.journal?.seal();
+    if (this.id !== null && !this.isInUse && this.bytes === 0)
+      await this.store.deleteJournal(this.id).catch(() => undefined);
   }
 
   private async run(): Promise<void> {
     while (!this.isClosed) {
       if (!this.isInUse) await this.replayAll();
+      if (!this.isInUse) await this.report();
       else if (this.probes.isDue) await this.tryToEnd();
       await this.sleep(this.isInUse ? this.probes.intervalMs : POLL_INTERVAL_MS);
+    }
+  }
+
+  /** If the process ends without a word, its journal may have scans that nobody else has. */
+  private async report(): Promise<void> {
+    if (this.id === null || performance.now() - this.reportedAt < REPORT_INTERVAL_MS) return;
+    try {
+      await this.store.reportJournal(this.id, hostname());
+      this.reportedAt = performance.now();
+    } catch (err) {
+      this.log.debug({ err }, 'could not report the journal');
     }
   }
 

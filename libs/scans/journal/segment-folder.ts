@@ -14,6 +14,12 @@ import {
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 
+/** Files in the folder that contain no scans. */
+export const KNOWN_CODES_FILE = 'known-codes';
+export const JOURNAL_ID_FILE = 'journal-id';
+export const hasScans = (name: string): boolean =>
+  name !== JOURNAL_ID_FILE && !name.startsWith(KNOWN_CODES_FILE);
+
 const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
 
 /** The files of the journal, which processes claim by renaming: docs/protocols/journal.md. */
@@ -73,7 +79,7 @@ export class SegmentFolder {
   }
 
   async bytes(): Promise<number> {
-    const sizes = (await readdir(this.path)).map(async (name) => {
+    const sizes = (await readdir(this.path)).filter(hasScans).map(async (name) => {
       const found = await stat(this.pathOf(name)).catch(() => null);
       return found?.size ?? 0;
     });

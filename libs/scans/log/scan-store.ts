@@ -12,6 +12,7 @@ import {
   type CurrentUrl,
 } from '#libs/database';
 import { admitScans } from './admit-scans.query.js';
+import { DELETE_JOURNAL, JOURNAL_IN_USE, REPORT_JOURNAL } from './scan-journals.queries.js';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is unavailable or overloaded. */
@@ -116,6 +117,22 @@ export class ScanStore {
       client.release(true);
       throw classifyFailure(error);
     }
+  }
+
+  /** Tells the database that a process has this journal. */
+  async reportJournal(id: string, host: string): Promise<void> {
+    await sendQuery(await this.connect(), { text: REPORT_JOURNAL, values: [id, host] });
+  }
+
+  async deleteJournal(id: string): Promise<void> {
+    await sendQuery(await this.connect(), { text: DELETE_JOURNAL, values: [id] });
+  }
+
+  /** @returns the process that has reported this journal of late, and in how many seconds it counts as gone */
+  async findUserOfJournal(id: string): Promise<{ host: string; seconds: number } | null> {
+    const query = { text: JOURNAL_IN_USE, values: [id] };
+    const { rows } = await sendQuery<{ host: string; seconds: number }>(await this.connect(), query);
+    return rows[0] ?? null;
   }
 
   async isWritable(): Promise<boolean> {

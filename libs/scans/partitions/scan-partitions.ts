@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
-import { onSchemaConnection, type CurrentUrl } from '#libs/database';
+import { onSchemaConnection, refuseClockAhead, SELECT_CLOCK, type CurrentUrl } from '#libs/database';
 import { createMissing } from './create-months.js';
 import { drop, expiredBefore, isUnrolled, mayDrop, type Retention } from './drop-months.js';
 import { PARTITION_LOCK, scanMonth, type ScanMonth } from '../scan-months.js';
@@ -78,6 +78,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
       );
       const none = { dropped: [], areMissing: false };
       if (!rows[0]?.isLocked) return none;
+      await refuseClockAhead(async () => (await client.query<{ at: Date }>(SELECT_CLOCK)).rows[0]?.at);
       const expired = await expiredBefore(client, oldest);
       if (expired.length === 0 || (await isUnrolled(client, oldest))) return none;
       if (!(await mayDrop(client, oldest, retention))) return { ...none, areMissing: true };

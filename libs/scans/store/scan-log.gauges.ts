@@ -17,6 +17,6 @@ export class ScanLogGauges extends GaugeSource {
     const { load } = this.scans;
     waiting.set(load.waiting);
     inFlight.set(load.inFlight);
-    geoipBuild.set(this.locations.builtAt.getTime() / 1_000);
+    geoipBuild.set(this.locations.newestAsOf.getTime() / 1_000);
   }
 }

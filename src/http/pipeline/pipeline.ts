@@ -3,7 +3,7 @@ import type { NextFunction, Response } from 'express';
 import { ClientAddresses, siteOf } from '#libs/http-server';
 import { Config, LOG, Outage, type Log } from '#libs/platform';
 import { closeSignal, workFor } from '#libs/queue';
-import { WorkspaceDeleted } from '../problems/index.js';
+import { InMaintenance, WorkspaceDeleted } from '../problems/index.js';
 import { RateLimitsService } from '../limits/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -22,13 +22,13 @@ import { routesOf } from './routes.js';
 
 /**
  * Installs everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405,
- * caller 401 and 403, Accept 406, body 415, 413, 400, and a query where none is read. The request's surface decides
+ * caller 401 and 403, maintenance 503, Accept 406, body 415, 413, 400, and a query where none is read. The request's surface decides
  * what differs between surfaces. These are middleware, so that responses without a handler have the same headers.
  */
 export function installPipeline(app: INestApplication): void {
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
   const routes = new RouteTable(routesOf(app, surfaces));
-  const { baseUrl } = app.get(Config);
+  const { baseUrl, isReadOnly } = app.get(Config);
   app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(Outage)));
   app.use(leadToShortUrls(app.get(Config)));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
@@ -45,6 +45,7 @@ export function installPipeline(app: INestApplication): void {
       const route = routes.match(request.method, operationPath(request, surface));
       request.matched = route;
       surface.authorize(request, route, baseUrl);
+      if (isReadOnly && surface.pausesChanges && !route.isRead(request)) throw new InMaintenance();
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);
       // A record's ETag identifies its version, not its counts, so Express must not answer 304 because of it.
       if (!route.sendsNotModified) delete request.headers['if-none-match'];

@@ -16,9 +16,12 @@ export const cityDatabaseCheck: Check = {
     if (locations.find(KNOWN_ADDRESS).country !== KNOWN_COUNTRY)
       return failed(`${source} does not know the country of ${KNOWN_ADDRESS}: replace it`);
     const built = locations.builtAt.toISOString().slice(0, 10);
-    const days = Math.floor((Date.now() - locations.builtAt.getTime()) / DAY_MS);
-    return days > MAX_DAYS
-      ? warning(`${source} was built on ${built}, ${days} days ago: upgrade, or set GEOIP_PATH to a new one`)
-      : ok(`${source} was built on ${built}`);
+    const days = Math.floor((Date.now() - locations.newestAsOf.getTime()) / DAY_MS);
+    if (days <= MAX_DAYS) return ok(`${source} was built on ${built}`);
+    return geoipPath
+      ? warning(`${source} was built on ${built}, ${days} days ago: replace it with a newer one`)
+      : warning(
+          `${source} was built on ${built}, and this version is ${days} days old: upgrade, or set GEOIP_PATH to a newer one`,
+        );
   },
 };

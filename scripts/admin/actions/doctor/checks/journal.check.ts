@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasScans } from '#libs/scans';
 import { failed, ok, skipped, warning, type Check } from '../check.js';
 
 export const journalCheck: Check = {
@@ -36,7 +37,7 @@ async function existingParent(path: string): Promise<string> {
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(
-    names.map((name) =>
+    names.filter(hasScans).map((name) =>
       stat(join(folder, name)).then(
         ({ size }) => size,
         () => 0,
