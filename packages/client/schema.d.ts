@@ -1775,7 +1775,7 @@ export interface components {
             name?: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password?: string;
@@ -2597,7 +2597,7 @@ export interface components {
             current: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             next: string;
@@ -5479,7 +5479,7 @@ export interface components {
             token: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             password: string;
@@ -6602,7 +6602,7 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password: string;
