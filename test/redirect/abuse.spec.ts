@@ -239,6 +239,8 @@ describe('npm run admin -- workspace suspend', () => {
       /^Suspended Shady .* `workspace resume /,
     );
     await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the notice');
+    const { suspendedAt } = (await admin.get<WorkspaceSettingsDto>('/api/settings/v1/workspace')).body;
+    expect((await run('workspace', 'suspend', name, '--json')).json()).toMatchObject({ suspendedAt });
     // A process that did not know yet may have recorded one more.
     const counted = await scanCount(code);
     expect((await acme.scan(code)).bytes.toString()).toContain('Taken down');
@@ -262,7 +264,6 @@ describe('npm run admin -- workspace suspend', () => {
     expect((await acme.post(`${path}/simulate`, {})).body).toEqual({ destination: null, rule: null });
     const at = async () => (await acme.get<ScanAtDto>(`${path}/at?time=2100-01-01T00:00:00Z`)).body;
     expect(await at()).toMatchObject({ destination: null, status: 'taken_down', version: 1 });
-    const { suspendedAt } = (await admin.get<WorkspaceSettingsDto>('/api/settings/v1/workspace')).body;
     expect(suspendedAt).toMatch(/Z$/);
     expect((await admin.patch('/api/auth/v1/me', { name: 'Ada' })).status).toBe(200);
     expect((await admin.post('/api/auth/v1/sign-out', undefined)).status).toBe(204);
