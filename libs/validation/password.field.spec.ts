@@ -74,6 +74,8 @@ describe('PasswordField', () => {
     ['rows of German keys', 'qwertzuiopyxcvbnm', 'common_password'],
     ['rows of French keys', 'azertyuiopqsdfghjklm', 'common_password'],
     ['columns of keys', '1qaz2wsx3edc4rfv', 'common_password'],
+    ['two rows of keys in turn', '1q2w3e4r5t6y7u', 'common_password'],
+    ['letters and digits in turn', 'a1b2c3d4e5f6g7', 'common_password'],
     ['rows of keys with a series', 'asdfghjkl12345', 'common_password'],
     ['a word with a row of keys', 'passwordqwerty', 'common_password'],
     ['a word twice, with a digit', 'passwordpassword1', 'common_password'],

@@ -23,7 +23,7 @@ export function weakPasswordFault(password: string): string | null {
   if (!hasVisible(text, MIN_VISIBLE))
     return `must have at least ${MIN_VISIBLE} visible characters: those that nobody sees do not count`;
   const parts = partsOfPassword(text);
-  if (weightOf(parts) < MIN_WEIGHT)
+  if (Math.min(weightOf(parts), weightOfHalves(text)) < MIN_WEIGHT)
     return 'must not consist of series, neighboring keys and characters that repeat';
   return isDecoratedWord(text, parts)
     ? 'must not be a common word or name with digits or signs: use several words, or more characters'
@@ -51,6 +51,12 @@ export function namedPasswordFault(password: string, names: readonly string[]): 
 
 /** Only so much is read of a password that is too long. */
 const MAX_UNITS = 256;
+
+/** Of every second character, as in 1q2w3e4r. */
+const weightOfHalves = (text: string): number =>
+  [0, 1]
+    .map((half) => [...text].filter((_, index) => index % 2 === half).join(''))
+    .reduce((sum, half) => sum + weightOf(partsOfPassword(half)), 0);
 
 const toRead = (password: string): string =>
   password.slice(0, MAX_UNITS).normalize('NFKC').replace(INVISIBLE, '').toLowerCase().normalize('NFC');

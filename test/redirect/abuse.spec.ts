@@ -179,6 +179,7 @@ describe('npm run admin -- takedown --workspace, --creator', () => {
       'updated key',
     ]);
     const refused = [
+      await acme.post<Problem>(`${path}/duplicate`, {}),
       await acme.post<Problem>(`${path}/revert`, { version: 1 }),
       await acme.post<Problem>(`/api/v1/qr/${deleted.id}/restore`, undefined),
       await acme.post<Problem>('/api/v1/qr', body),
