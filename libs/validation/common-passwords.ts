@@ -7,9 +7,11 @@ type Package = Pick<typeof commonLanguage, 'dictionary'>;
 const LANGUAGES = ['de', 'fr', 'es-es', 'it', 'pt-br', 'nl-be'];
 const LISTS = /^(?:commonWords|(?:boys|girls)?firstnames)/i;
 const MIN_LETTERS = 5;
+const TOP = 3_000;
 
 const require = createRequire(import.meta.url);
 let known: Set<string> | undefined;
+let top: Set<string> | undefined;
 let words: Set<string> | undefined;
 
 /**
@@ -18,6 +20,11 @@ let words: Set<string> | undefined;
  */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords().has(password.toLowerCase());
+}
+
+/** Returns true for the 3,000 most used passwords of at least five letters, in lower case. */
+export function isTopPassword(word: string): boolean {
+  return word.length >= MIN_LETTERS && (top ??= new Set([...commonPasswords()].slice(0, TOP))).has(word);
 }
 
 /** Takes words and first names in six languages in lower case, as well as passwords that are much used. */

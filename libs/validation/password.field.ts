@@ -11,7 +11,7 @@ export const PasswordField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     {
       description:
-        'Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person',
+        'Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person',
       ...options,
       type: String,
       format: 'password',

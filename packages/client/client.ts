@@ -18,7 +18,7 @@ export interface ClientOptions extends Retries {
 
 export type ApiClient = Client<paths>;
 
-/** A client of all documented operations by their paths. Its calls throw a ProblemError if the service refuses. */
+/** A client of all documented operations by their paths. Its calls throw a ProblemError if the service rejects the request. */
 export function createApiClient({
   baseUrl,
   apiKey,

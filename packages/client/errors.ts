@@ -22,7 +22,7 @@ export class ConnectionTimeoutError extends ConnectionError {
   override readonly name = 'ConnectionTimeoutError';
 }
 
-/** The service refused the request. Its classes say how to handle it, and `code` says exactly why. */
+/** The service rejected the request. Its classes say how to handle it, and `code` says exactly why. */
 export class ProblemError extends QrError {
   override readonly name: string = 'ProblemError';
   /** The HTTP status. */

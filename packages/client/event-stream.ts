@@ -24,7 +24,7 @@ const STABLE_MS = 10_000;
 
 /**
  * Events as they happen, without end: `for await` reads their data. If the connection is lost, it is opened again, and continues after
- * the last event. It ends with `break`, with its signal, and with an error if the service refuses.
+ * the last event. It ends with `break`, with its signal, and with an error if the service rejects it.
  */
 export class EventStream<Id extends OperationId> implements AsyncIterable<DataOf<Id>> {
   /** The ID of the last event that was read: with it, another stream continues there. */

@@ -108,8 +108,6 @@ export const AUDIT_ACTIONS = [
   'qr_code.restored',
   'qr_code.taken_down',
   'qr_code.takedown_lifted',
-  'qr_codes.taken_down',
-  'qr_codes.takedown_lifted',
   'lead.deleted',
   'sign_in.refused',
   'password.changed',

@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network is refused for a minute, and for longer after each further one (429). A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.
+         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network gets 429 for a minute, and for longer after each further one. A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1775,7 +1775,7 @@ export interface components {
             name?: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password?: string;
@@ -2597,7 +2597,7 @@ export interface components {
             current: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             next: string;
@@ -5479,7 +5479,7 @@ export interface components {
             token: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             password: string;
@@ -6602,7 +6602,7 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
+             * @description Must not be easy to guess: a commonly used password, a common word with digits, series and neighboring keys, characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password: string;
@@ -11943,7 +11943,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "qr_codes.taken_down" | "qr_codes.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */

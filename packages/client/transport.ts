@@ -73,12 +73,12 @@ async function wholeIfJson(response: Response): Promise<Response> {
 }
 
 /** Nothing has been done when the service responds with these. */
-const isRefused = ({ status, headers }: Response): boolean =>
+const isRejected = ({ status, headers }: Response): boolean =>
   status === 408 || status === 429 || (status === 503 && headers.has('Retry-After'));
 
 async function isTransient(outcome: Response | ConnectionError, request: Request): Promise<boolean> {
   if (outcome instanceof ConnectionError) return isRepeatable(request);
-  if (isRefused(outcome)) return true;
+  if (isRejected(outcome)) return true;
   if (outcome.status === 409) return isInProgress(outcome);
   return outcome.status >= 500 && outcome.status !== 501 && isRepeatable(request);
 }

@@ -82,6 +82,9 @@ export const standaloneCommand = <Input>({
   },
 });
 
+/** An argument that is required is there. */
+export const textOf = (argument: string | undefined): string => argument ?? '';
+
 export const COMMON_OPTIONS: Record<string, Option> = {
   json: { meaning: 'print JSON, one object per line' },
   help: { meaning: 'print this text' },

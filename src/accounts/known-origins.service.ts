@@ -24,7 +24,8 @@ const DELETE_OLDEST = `
 /** Knows the browsers and networks from which people signed in within a year. */
 @Injectable()
 export class KnownOriginsService {
-  private readonly key: Buffer;
+  /** That of the current secret first. */
+  private readonly keys: Buffer[];
 
   constructor(
     @InjectRepository(KnownOrigin) private readonly origins: Repository<KnownOrigin>,
@@ -32,33 +33,43 @@ export class KnownOriginsService {
     private readonly clock: Clock,
     config: Config,
   ) {
-    this.key = deriveKey(config.requireAppSecret(), 'known origins');
+    this.keys = config.requireAppSecrets().map((secret) => deriveKey(secret, 'known origins'));
   }
 
   /** Requires an open transaction. */
   async store(userId: string, origin: Origin): Promise<void> {
     this.transactions.assertTransaction();
     const lastSeenAt = this.clock.now();
-    const rows = this.hashesOf(userId, origin).map((each) => ({ ...each, userId, lastSeenAt }));
+    const rows = this.hashesOf(userId, origin, this.keys.slice(0, 1)).map((each) => ({
+      ...each,
+      userId,
+      lastSeenAt,
+    }));
     await this.origins.upsert(rows, ['userId', 'kind', 'hash']);
     await this.transactions.query(DELETE_OLDEST, [userId, MAX_OF_A_KIND]);
   }
 
-  /** Returns how the person is known there, the browser first. */
+  /** Returns how the person is known there, the browser first; also if that was stored with a previous secret. */
   async find(userId: string | null, origin: Origin): Promise<KnownOriginKind | null> {
     const lastSeenAt = MoreThan(new Date(this.clock.now().getTime() - KEPT_MS));
-    const hashes = this.hashesOf(userId ?? NOBODY, origin);
+    const hashes = this.hashesOf(userId ?? NOBODY, origin, this.keys);
     const found = await this.origins.findBy(
       hashes.map((each) => ({ ...each, userId: userId ?? NOBODY, lastSeenAt })),
     );
     return (found.find(({ kind }) => kind === 'browser') ?? found[0])?.kind ?? null;
   }
 
-  private hashesOf(userId: string, { browser, address }: Origin): Pick<KnownOrigin, 'kind' | 'hash'>[] {
-    const hashOf = (kind: KnownOriginKind, value: string) => ({
-      kind,
-      hash: createHmac('sha256', this.key).update(`${kind}\0${userId}\0${value}`).digest(),
-    });
-    return [hashOf('browser', browser), hashOf('network', networkOf(address))];
+  private hashesOf(
+    userId: string,
+    { browser, address }: Origin,
+    keys: readonly Buffer[],
+  ): Pick<KnownOrigin, 'kind' | 'hash'>[] {
+    const origins = [['browser', browser] as const, ['network', networkOf(address)] as const];
+    return keys.flatMap((key) =>
+      origins.map(([kind, value]) => ({
+        kind,
+        hash: createHmac('sha256', key).update(`${kind}\0${userId}\0${value}`).digest(),
+      })),
+    );
   }
 }

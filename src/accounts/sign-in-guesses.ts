@@ -49,7 +49,14 @@ export class SignInGuesses {
     await this.brake.failed(BY_ACCOUNT, User.normalizeEmail(email));
   }
 
-  /** The person has proved who they are. */
+  /** The right password says nothing about the guesses of others in the same network. */
+  async succeeded(guess: SignInGuess): Promise<void> {
+    const subject = subjectOf(guess);
+    if (guess.knownBy === 'browser') await this.attempts.succeeded(BY_ACCOUNT_AND_ORIGIN, subject);
+    else await this.attempts.uncount(BY_ACCOUNT_AND_ORIGIN, subject);
+  }
+
+  /** The password is new, so that earlier guesses are worthless. */
   async clear(email: string, origin: Origin): Promise<void> {
     for (const knownBy of ['browser', 'network'] as const)
       await this.attempts.succeeded(BY_ACCOUNT_AND_ORIGIN, subjectOf({ email, origin, knownBy }));

@@ -30,7 +30,7 @@ export class SignInController {
     summary: 'Sign in',
     description:
       'Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an ' +
-      'account in 15 minutes, their network is refused for a minute, and for longer after each further one (429). A ' +
+      'account in 15 minutes, their network gets 429 for a minute, and for longer after each further one. A ' +
       'browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After ' +
       '200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.',
   })

@@ -88,7 +88,7 @@ export class SignInService {
       });
       throw new WrongCredentials();
     }
-    await this.guesses.clear(email, origin);
+    await this.guesses.succeeded(guess);
     return user;
   }
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#libs/database';
+import type { AuditEntry, PreparedStatement } from '#libs/database';
 import type { Position } from '../http/requests/cursors.js';
 import { EDIT_ACTIONS, EDIT_PREFIX, type AuditAction, type AuditSubject } from './audit-actions.js';
 import { changesOfVersion } from './version-changes.steps.js';
@@ -86,3 +86,23 @@ export function entriesStatement(
   order by at desc, id desc limit ${limit}`;
   return { sql, values };
 }
+
+const MAX_TAKEDOWNS = 1_000;
+
+/** Returns the takedowns of a QR code, newest first, by their own index. Parameters: workspace, code. */
+export const FIND_TAKEDOWNS: PreparedStatement = {
+  name: 'find takedowns of a QR code',
+  text: `
+  select at, actor, action = 'qr_code.taken_down' as "isDown", changes -> 'takenDownAt' as change from audit_log
+  where workspace_id = $1 and target ->> 'id' = $2 and action in ('qr_code.taken_down', 'qr_code.takedown_lifted')
+  order by at desc, id desc limit ${MAX_TAKEDOWNS}`,
+};
+
+/** Returns the last suspension of the workspace $1, or its end, until the time $2. */
+export const FIND_SUSPENSION: PreparedStatement = {
+  name: 'find the suspension of a workspace at a time',
+  text: `
+  select action = 'workspace.suspended' as "isSuspended" from audit_log
+  where workspace_id = $1 and action in ('workspace.suspended', 'workspace.resumed') and at <= $2
+  order by at desc, id desc limit 1`,
+};

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Raw, type Repository } from 'typeorm';
-import { AuditEntry, Transactions, type AuditActor } from '#libs/database';
+import { Transactions, type AuditActor } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { Cursors, type Position } from '../http/requests/cursors.js';
 import { positionOf, type Page } from '../http/requests/newest-first.js';
-import type { AuditAction } from './audit-actions.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
-import { entriesStatement, type AuditFilters, type ListedEntry } from './audit-log.queries.js';
+import {
+  entriesStatement,
+  FIND_SUSPENSION,
+  FIND_TAKEDOWNS,
+  type AuditFilters,
+  type ListedEntry,
+} from './audit-log.queries.js';
 
 const BATCH = 1_000;
 
@@ -18,13 +21,9 @@ export interface Takedown {
   change: { from: unknown; to: unknown };
 }
 
-const TAKEN_DOWN = 'qr_code.taken_down';
-const MAX_TAKEDOWNS = 1_000;
-
 @Injectable()
 export class AuditLogService {
   constructor(
-    @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
     private readonly transactions: Transactions,
     private readonly cursors: Cursors,
   ) {}
@@ -60,19 +59,17 @@ export class AuditLogService {
     return this.transactions.query<ListedEntry>(sql, values);
   }
 
-  async takedowns({ workspaceId }: Caller, qrCodeId: string): Promise<Takedown[]> {
-    const entries = await this.entries.find({
-      where: {
-        workspaceId,
-        action: In([TAKEN_DOWN, 'qr_code.takedown_lifted'] satisfies AuditAction[]),
-        target: Raw((target) => `${target} ->> 'id' = :qrCodeId`, { qrCodeId }),
-      },
-      order: { at: 'DESC', id: 'DESC' },
-      take: MAX_TAKEDOWNS,
-    });
-    return entries.map(({ at, actor, action, changes }) => {
-      const { takenDownAt: change } = changes as { takenDownAt: Takedown['change'] };
-      return { at, actor, isDown: action === TAKEN_DOWN, change };
-    });
+  /** Newest first. */
+  takedowns({ workspaceId }: Caller, qrCodeId: string): Promise<Takedown[]> {
+    return this.transactions.query<Takedown>(FIND_TAKEDOWNS, [workspaceId, qrCodeId]);
+  }
+
+  /** Whether the workspace was suspended at a time. */
+  async wasSuspended({ workspaceId }: Caller, at: Date): Promise<boolean> {
+    const [last] = await this.transactions.query<{ isSuspended: boolean }>(FIND_SUSPENSION, [
+      workspaceId,
+      at,
+    ]);
+    return last?.isSuspended ?? false;
   }
 }

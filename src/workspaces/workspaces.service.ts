@@ -116,14 +116,26 @@ export class WorkspacesService {
     return this.change(id, 'workspace.restored', { deletedAt: null });
   }
 
-  /** Serves the operator: visitors of its codes see a notice, and nobody can change anything. */
+  /**
+   * Serves the operator: visitors of its codes see a notice, and nobody can change anything. A workspace that is
+   * suspended already keeps its time.
+   */
   suspend(id: string): Promise<Workspace> {
-    return this.change(id, 'workspace.suspended', { suspendedAt: this.clock.now() });
+    return this.transactions.run(async () => {
+      const workspace = await this.lock({ workspaceId: id });
+      if (workspace.suspendedAt !== null) return workspace;
+      return this.change(id, 'workspace.suspended', { suspendedAt: this.clock.now() });
+    });
   }
 
   /** Serves the operator: undoes `suspend`. */
   resume(id: string): Promise<Workspace> {
-    return this.change(id, 'workspace.resumed', { suspendedAt: null });
+    return this.transactions.run(async () => {
+      const workspace = await this.lock({ workspaceId: id });
+      return workspace.suspendedAt === null
+        ? workspace
+        : this.change(id, 'workspace.resumed', { suspendedAt: null });
+    });
   }
 
   /**

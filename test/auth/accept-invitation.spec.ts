@@ -1,4 +1,5 @@
 import { InvitationsService } from '../../src/members/invitations/invitations.service.js';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
@@ -167,6 +168,17 @@ describe('POST /api/auth/v1/invites/accept', () => {
     const { token } = await invite();
     world.service.clock.advance(7 * 86_400_000);
     expect((await accept({ token, ...NEW })).status).toBe(422);
+  });
+
+  it('answers 403 as long as the workspace is suspended, and creates no account', async () => {
+    const { email, token } = await invite();
+    const workspaces = world.service.running.app.get(WorkspacesService);
+    await workspaces.suspend(admin.workspaceId);
+    const { status, body } = await accept({ token, ...NEW });
+    expect([status, body.code]).toEqual([403, 'workspace_suspended']);
+    expect((await signIn(world.service, email)).status).toBe(401);
+    await workspaces.resume(admin.workspaceId);
+    expect((await accept({ token, ...NEW })).status).toBe(200);
   });
 
   it('admits anyone who opens an operator’s link, with an email that is not verified yet', async () => {

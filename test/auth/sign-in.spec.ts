@@ -1,9 +1,13 @@
+import { KnownOrigin, Transactions } from '#libs/database';
 import { DailyAddressHash } from '#libs/http-server';
 import { GuessBrake } from '#libs/limits';
+import { loadConfig } from '#libs/platform';
 import { PasswordsService } from '#libs/secrets';
+import { KnownOriginsService } from '../../src/accounts/known-origins.service.js';
 import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import { SIGN_IN_BY_SITE } from '../../src/http/limits/attempts.rules.js';
 import { anonymous, browserOf, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { APP_SECRET } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -138,12 +142,46 @@ describe('POST /api/auth/v1/sign-in', () => {
     expect((await signInFrom(address, person.email, PASSWORD)).status).toBe(429);
     const { body, headers } = await signInWith(PASSWORD);
     expect([body.user, browserOf({ headers })]).toMatchObject([{ id: person.userId }, browser]);
+    // Whoever guesses in this network gains nothing from it.
+    expect((await signInFrom(address, person.email, 'a wrong password')).status).toBe(429);
     // It has a limit of its own, and is nothing special for other accounts.
     for (let count = 0; count < 10; count++) expect((await signInWith('a wrong password')).status).toBe(401);
     expect((await signInWith(PASSWORD)).status).toBe(429);
     const other = await signUp(world.service);
     for (let count = 0; count < 10; count++) await signInFrom(address, other.email, 'a wrong password');
     expect((await signInWith(PASSWORD, other)).status).toBe(429);
+  });
+
+  it('knows a browser and a network as long as their secret is a previous one', async () => {
+    const person = await signUp(world.service);
+    const address = '203.0.113.88';
+    const browser = browserOf(await signInFrom(address, person.email, PASSWORD));
+    const { running, clock } = world.service;
+    const transactions = running.app.get(Transactions);
+    const knownWith = (env: Record<string, string>, origin: { browser: string; address: string }) =>
+      new KnownOriginsService(
+        transactions.repositoryOf(KnownOrigin),
+        transactions,
+        clock,
+        loadConfig({ APP_SECRET: 'another secret of 32 bytes or more', ...env }),
+      ).find(person.userId, { network: '', site: '', userAgent: undefined, language: 'en', ...origin });
+    const known = { browser: browser ?? '', address };
+    const previous = { APP_SECRET_PREVIOUS: APP_SECRET };
+    expect([
+      await knownWith(previous, known),
+      await knownWith(previous, { ...known, browser: 'another' }),
+      await knownWith({}, known),
+    ]).toEqual(['browser', 'network', null]);
+  });
+
+  it('does not count right passwords, and keeps the count of wrong ones from the same network', async () => {
+    const person = await signUp(world.service);
+    const from = (password: string) => signInFrom('203.0.113.87', person.email, password);
+    for (let count = 0; count < 11; count++) expect((await from(PASSWORD)).status).toBe(200);
+    for (let count = 0; count < 9; count++) expect((await from('a wrong password')).status).toBe(401);
+    expect((await from(PASSWORD)).status).toBe(200);
+    expect((await from('a wrong password')).status).toBe(401);
+    expect((await from('a wrong password')).status).toBe(429);
   });
 
   it('slows an account that is guessed from many networks only where the person never signed in', async () => {

@@ -74,6 +74,25 @@ describe('SIGN_UP=invited', () => {
     ]);
   });
 
+  it.each(['suspended_at', 'deleted_at'])(
+    'lets nobody in whom a workspace awaits that has %s',
+    async (column) => {
+      const [provisioned, invited] = [someone(), someone()];
+      const workspace = await service.client({ name: 'Closed' });
+      const provider = await Provider.connect(service, workspace);
+      await provider.create({ userName: 'grace', emails: [provisioned.email] });
+      await invite(invited.email, 'Open');
+      service.clock.advance(1_000);
+      const closed = await service.person('admin', workspace);
+      await closed.post('/api/settings/v1/invites', { email: invited.email, role: 'editor' });
+      await service.query(`update workspaces set ${column} = now() where id = $1`, [workspace.workspaceId]);
+      expect(outcome(await new Browser(service).signIn(provisioned))).toEqual([403, 'forbidden']);
+      const browser = new Browser(service);
+      expect(outcome(await browser.signIn(invited))).toEqual(DONE);
+      expect((await meOf(browser)).workspaces).toMatchObject([{ name: 'Open' }]);
+    },
+  );
+
   it('is said on the pages for sign-in and sign-up, also after sign-in with the provider', async () => {
     const visitor = new Visitor(service);
     const signIn = await visitor.get('/sign-in');

@@ -1,4 +1,5 @@
 import { InvitationsService } from '../../src/members/invitations/invitations.service.js';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, signUp } from '../toolbox/people.js';
@@ -45,6 +46,11 @@ describe('/accept-invite', () => {
     expect(german.text).toMatch(
       /Workspace Host &lt;i&gt; eingeladen, mit der Rolle Bearbeiter\. Erstellen Sie ein Konto für/,
     );
+    const workspaces = world.service.running.app.get(WorkspacesService);
+    await workspaces.suspend(admin.workspaceId);
+    const refused = await visitor.submit('/accept-invite', { token, ...GRACE }, { 'accept-language': 'de' });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Workspace ist gesperrt')]);
+    await workspaces.resume(admin.workspaceId);
     const short = await visitor.submit('/accept-invite', { token, name: 'Grace', password: 'short' });
     expect([short.status, short.text]).toEqual([
       422,

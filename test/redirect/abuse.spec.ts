@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { QrHistoryDto, ScanAtDto } from '../../src/qr/history/qr-history.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { WorkspaceSettingsDto } from '../../src/workspaces/workspaces.dto.js';
 import { admin } from '../toolbox/admin.js';
@@ -168,6 +169,15 @@ describe('npm run admin -- takedown --workspace, --creator', () => {
     const path = `/api/v1/qr/${code.id}`;
     const body = { name: 'Again', category: 'url', qr_data: { url: 'https://trap.example/' } };
     const bulk = { items: [{ ...body, qr_data: { url: 'https://example.com/' } }, body] };
+    // What was taken down stays taken down, whatever its owner makes of the code.
+    expect((await acme.patch(path, { qr_data: { url: 'https://example.com/edited' } })).status).toBe(200);
+    const { data: history } = (await acme.get<QrHistoryDto>(`${path}/history`)).body;
+    // The clock of the command line is not that of the test.
+    expect(history.map(({ action, actor }) => `${action} ${actor.type}`).sort()).toEqual([
+      'created key',
+      'taken_down operator',
+      'updated key',
+    ]);
     const refused = [
       await acme.post<Problem>(`${path}/duplicate`, {}),
       await acme.post<Problem>(`${path}/revert`, { version: 1 }),
@@ -190,11 +200,10 @@ describe('npm run admin -- takedown --workspace, --creator', () => {
       /takedown of 3 QR codes/,
     );
     await waitUntil(async () => (await statuses()).join() === '302,200', 'the return');
-    expect((await acme.post(`${path}/duplicate`, {})).status).toBe(201);
+    expect((await acme.post('/api/v1/qr', body)).status).toBe(201);
     expect((await actionsOf()).map(({ action }) => action)).toEqual([
-      'qr_codes.taken_down',
-      'qr_codes.taken_down',
-      'qr_codes.takedown_lifted',
+      ...Array.from({ length: 3 }, () => 'qr_code.taken_down'),
+      ...Array.from({ length: 3 }, () => 'qr_code.takedown_lifted'),
     ]);
   });
 
@@ -231,7 +240,11 @@ describe('npm run admin -- workspace suspend', () => {
       /^Suspended Shady .* `workspace resume /,
     );
     await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the notice');
-    expect((await acme.scan(page)).bytes.toString()).toContain('Taken down');
+    const { suspendedAt } = (await admin.get<WorkspaceSettingsDto>('/api/settings/v1/workspace')).body;
+    expect((await run('workspace', 'suspend', name, '--json')).json()).toMatchObject({ suspendedAt });
+    // A process that did not know yet may have recorded one more.
+    const counted = await scanCount(code);
+    expect((await acme.scan(code)).bytes.toString()).toContain('Taken down');
     expect((await acme.scan({ short_code: `${code.short_code!}.svg` })).status).toBe(404);
     const refused = async () => [
       await acme.post<Problem>('/api/v1/qr', { name: 'A', category: 'text', qr_data: { text: 'A' } }),
@@ -246,9 +259,12 @@ describe('npm run admin -- workspace suspend', () => {
     );
     expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toMatchObject({
       version: 1,
-      scan_count: 2,
+      scan_count: counted,
     });
-    const { suspendedAt } = (await admin.get<WorkspaceSettingsDto>('/api/settings/v1/workspace')).body;
+    const path = `/api/v1/qr/${code.id}`;
+    expect((await acme.post(`${path}/simulate`, {})).body).toEqual({ destination: null, rule: null });
+    const at = async () => (await acme.get<ScanAtDto>(`${path}/at?time=2100-01-01T00:00:00Z`)).body;
+    expect(await at()).toMatchObject({ destination: null, status: 'taken_down', version: 1 });
     expect(suspendedAt).toMatch(/Z$/);
     expect((await admin.patch('/api/auth/v1/me', { name: 'Ada' })).status).toBe(200);
     expect((await admin.post('/api/auth/v1/sign-out', undefined)).status).toBe(204);
@@ -256,7 +272,8 @@ describe('npm run admin -- workspace suspend', () => {
 
     expect((await run('workspace', 'resume', name)).code).toBe(0);
     await waitUntil(async () => (await statuses()).join() === '302,302,200,200', 'the return');
-    expect((await acme.patch(`/api/v1/qr/${code.id}`, { name: 'A' })).status).toBe(200);
+    expect((await acme.patch(path, { name: 'A' })).status).toBe(200);
+    expect((await at()).status).toBe('active');
     const person = await world.service.person('admin', acme);
     const log = await person.get<{ items: { action: string }[] }>(
       '/api/settings/v1/audit-log?about=settings',
@@ -385,6 +402,8 @@ describe('BLOCKED_HOSTS_FILE', () => {
       fileStatus,
       (await acme.scan({ short_code: `${codes[4]!.short_code!}/vcard.vcf` })).status,
     ]).toEqual([200, 410]);
+    const simulated = await acme.post(`/api/v1/qr/${codes[0]!.id}/simulate`, {});
+    expect(simulated.body).toEqual({ destination: null, rule: null });
     const counted = await scanCount(codes[0]!);
     const { bytes } = await acme.scan(codes[0]!);
     expect(bytes.toString()).toContain('Destination blocked');

@@ -230,6 +230,7 @@ describe('the resolver', () => {
     ['an empty expiry', `${PRODUCT}?17=`, '17'],
     ['an expiry without a value', `${PRODUCT}?x=1&17`, '17'],
     ['a production date with a letter', `${PRODUCT}?11=27010a`, '11'],
+    ['letters for a price', `${PRODUCT}?3922=abc`, '3922'],
     ['letters for a weight', `${PRODUCT}?3103=abcdef`, '3103'],
     ['a weight in full-width digits', `${PRODUCT}?3103=${encodeURIComponent('００１２５０')}`, '3103'],
     ['a country of two digits', `${PRODUCT}?422=75`, '422'],

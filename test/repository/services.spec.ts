@@ -25,8 +25,10 @@ describe('a file *.service.ts', () => {
   it('is recognized when its class has another name', () => {
     const files = {
       'src/qr/list/qr-list.service.ts': 'export class QrListService {}',
-      'src/qr/qr-edits.service.ts': 'export class QrEdits {}',
+      'src/qr/write/qr-patches.service.ts': 'export class QrPatches {}',
     };
-    expect(misnamed(files)).toEqual(['src/qr/qr-edits.service.ts must export the class QrEditsService']);
+    expect(misnamed(files)).toEqual([
+      'src/qr/write/qr-patches.service.ts must export the class QrPatchesService',
+    ]);
   });
 });

@@ -1,29 +1,15 @@
-import { ChangeFeed, QrCode, Transactions } from '#libs/database';
-import { AuditService } from '../../src/audit/audit.service.js';
-import { QrTakedownsService } from '../../src/qr/write/qr-takedowns.service.js';
 import type { HistoryEntryDto, QrHistoryDto, ScanAtDto } from '../../src/qr/history/qr-history.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
-import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
+import { takedownsOf } from '../toolbox/takedowns.js';
+import { useService } from '../toolbox/use-service.js';
 
 const world = useService();
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();
 });
-
-function takedownsOf({ service: { running, clock } }: ServiceUnderTest): QrTakedownsService {
-  const transactions = running.app.get(Transactions);
-  const codes = transactions.repositoryOf(QrCode);
-  return new QrTakedownsService(
-    codes,
-    transactions,
-    running.app.get(ChangeFeed),
-    running.app.get(AuditService),
-    clock,
-  );
-}
 
 const later = (minutes = 1) => world.service.clock.advance(minutes * 60_000);
 const historyOf = async (id: string, query = '') =>
@@ -47,7 +33,7 @@ describe('GET /api/v1/qr/:id/history', () => {
     later();
     await acme.patch(path, { qr_data: { url: 'https://example.com/new' }, password: null });
     later();
-    const takedowns = takedownsOf(world);
+    const takedowns = takedownsOf(world.service);
     await takedowns.takeDown({ domain: null, shortCode: short_code! });
     later();
     await acme.delete(`/api/v1/folders/${folder.id}`);
@@ -181,7 +167,7 @@ describe('GET /api/v1/qr/:id/at', () => {
       times.push(now());
     };
     await then(() => acme.patch(path, { qr_data: { url: 'https://example.com/two' }, rules: [] }));
-    const takedowns = takedownsOf(world);
+    const takedowns = takedownsOf(world.service);
     const which = { domain: null, shortCode: short_code! };
     await then(() => takedowns.takeDown(which));
     await then(() => takedowns.lift(which));

@@ -9,6 +9,7 @@ import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { QrWriter } from '../../src/qr/write/qr.writer.js';
 import { NestedValidation } from '../../src/http/requests/nested-validation.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
+import { takedownsOf } from '../toolbox/takedowns.js';
 import { useService } from '../toolbox/use-service.js';
 
 const DESIGN = { logo: PNG_LOGO, foreground: '#112233' };
@@ -32,6 +33,8 @@ describe('a QR code is written', () => {
   const patch = (code: QrCodeDto, body: object) => world.acme.patch<QrCodeDto>(path(code), body);
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
   const getOf = async (code: QrCodeDto) => (await world.acme.get<QrCodeDto>(path(code))).body;
+  const takeDown = (code: QrCodeDto) =>
+    takedownsOf(world.service).takeDown({ domain: null, shortCode: code.short_code! });
   afterEach(() => jest.restoreAllMocks());
 
   /** Counts work of threads, hashes and decoders, and lists what of it began in a transaction. */
@@ -246,11 +249,32 @@ describe('a QR code is written', () => {
   });
 
   it('or refused as the content of a code that was taken down', async () => {
-    const taken = await world.acme.qrCode({ url: 'https://phish.example/login' });
-    await world.service.query('update qr_codes set taken_down_at = now() where id = $1', [taken.id]);
-    const code = await world.acme.qrCode();
+    const url = 'https://phish.example/login';
+    const [taken, deleted, code] = [
+      await world.acme.qrCode({ url }),
+      await world.acme.qrCode({ url }),
+      await world.acme.qrCode(),
+    ];
+    await world.acme.delete(path(deleted));
+    await takeDown(taken);
+    await patch(taken, { qr_data: { url: 'https://example.com/' } });
+    const restored = await world.acme.post(`${path(deleted)}/restore`, undefined);
+    expect([restored.status, restored.body]).toMatchObject([409, { code: 'taken_down' }]);
     const { status, body } = await patch(code, { qr_data: { url: 'https://phish.example/login' } });
     expect([status, body]).toMatchObject([409, { code: 'taken_down' }]);
     expect(await getOf(code)).toEqual(code);
+  });
+
+  it('or not reverted, if it is taken down meanwhile', async () => {
+    const code = await world.acme.qrCode({ url: 'https://taken.example/' });
+    const { body: changed } = await patch(code, { name: 'Changed' });
+    const { store } = QrWriter.prototype;
+    jest.spyOn(QrWriter.prototype, 'store').mockImplementationOnce(async function (this: QrWriter, ...call) {
+      await takeDown(code);
+      return store.apply(this, call);
+    });
+    const { status, body } = await world.acme.post(`${path(code)}/revert`, { version: 1 });
+    expect([status, body]).toMatchObject([409, { code: 'taken_down' }]);
+    expect(await getOf(code)).toEqual({ ...changed, taken_down_at: expect.any(String) });
   });
 });

@@ -1,3 +1,4 @@
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { holdRow, type HeldRow } from '../toolbox/held-table.js';
 import { refusalOf, ScimWorkspace } from '../toolbox/scim-workspace.js';
 import { SETTINGS } from '../toolbox/settings.js';
@@ -7,6 +8,8 @@ type End = (acme: ScimWorkspace, row: HeldRow) => Promise<unknown>;
 
 const disable: End = ({ admin }) => admin.delete(`${SETTINGS}/scim`);
 const downgrade: End = ({ admin }) => world.service.plan(admin, 'pro');
+const suspend: End = ({ admin: { workspaceId } }) =>
+  world.service.running.app.get(WorkspacesService).suspend(workspaceId);
 const expire: End = ({ admin: { workspaceId } }, row) =>
   row.query('update scim_tokens set expires_at = created_at where workspace_id = $1', [workspaceId]);
 
@@ -16,6 +19,7 @@ describe('changes that wait in the queue of their workspace', () => {
   it.each([
     { what: 'SCIM is disabled', end: disable, waits: true, status: 401 },
     { what: 'the plan is lower', end: downgrade, waits: true, status: 403 },
+    { what: 'the workspace is suspended', end: suspend, waits: true, status: 403 },
     { what: 'their token has expired', end: expire, waits: false, status: 401 },
   ])('are refused once $what, and change nothing', async ({ end, waits, status }) => {
     const acme = await ScimWorkspace.create(world.service);
@@ -48,6 +52,7 @@ describe('a change of a group whose statement waits', () => {
     [401, 'SCIM is disabled', 'delete from scim_configurations where workspace_id = $1'],
     [401, 'its token has expired', 'update scim_tokens set expires_at = created_at where workspace_id = $1'],
     [403, 'the plan is lower', `update workspaces set plan = 'pro' where id = $1`],
+    [403, 'the workspace is suspended', 'update workspaces set suspended_at = now() where id = $1'],
   ])('is refused with %i once %s', async (status, _what, end) => {
     const acme = await ScimWorkspace.create(world.service);
     const user = await acme.user();

@@ -113,7 +113,7 @@ describe('POST /api/settings/v1/webhooks', () => {
   });
 
   it('answers 409 to the sixth with one path, whatever its query, at once or by a change, and keeps the others', async () => {
-    const urls = ['', '?i=1', '?i=2', '#3', ':443/scans', './scans?i=4'].map((end) =>
+    const urls = ['', '?i=1', '/#3', ':443/%73cans', ':443//scans', './scans?i=4'].map((end) =>
       end.startsWith(':') || end.startsWith('.')
         ? `https://HOOKS.example.com${end.replace('./', '.:443/')}`
         : `${FIELDS.url}${end}`,

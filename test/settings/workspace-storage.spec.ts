@@ -129,13 +129,14 @@ describe('what a workspace stores', () => {
     const atomic = await acme.post<Problem>('/api/v1/qr/bulk?atomic=true', { items: items(6) });
     expect([atomic.status, (await stored())!.codes]).toEqual([422, 0]);
     const taken = await acme.qrCode({ short_code: 'taken-1', external_id: 'first' });
-    const sent = [{ ...items(1)[0], short_code: 'taken-1' }, ...items(6)];
+    const again = { ...items(1)[0], external_id: 'first' };
+    const sent = [{ ...items(1)[0], short_code: 'taken-1' }, ...items(6), again];
     const dry = await acme.post<BulkReportDto>('/api/v1/qr/bulk?dry_run=true', { items: sent });
     const { status, body } = await acme.post<BulkReportDto>('/api/v1/qr/bulk', { items: sent });
     const codes = body.results.map(({ error, status: each }) => error?.code ?? each);
     expect([status, codes]).toEqual([
       207,
-      ['conflict', 'created', 'created', 'created', 'created', 'plan_limit', 'plan_limit'],
+      ['conflict', 'created', 'created', 'created', 'created', 'plan_limit', 'plan_limit', 'conflict'],
     ]);
     expect(dry.body.results.map(({ error, status: each }) => error?.code ?? each)).toEqual(
       codes.map((each) => (each === 'created' ? 'valid' : each)),

@@ -40,3 +40,9 @@ export function placesIn(value: unknown, pointer = ''): string[] {
 }
 
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
+
+export const valueAt = (data: object, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inside, key) => (inside as Json)[key], data);

@@ -15,6 +15,8 @@ export interface AuditTarget {
 @Index('audit_log_at', ['workspaceId', 'at', 'id'])
 @Index('audit_log_action', ['workspaceId', 'action', 'at', 'id'])
 @Index('audit_log_actor', ['workspaceId', 'actorId', 'at', 'id'])
+// An index over (workspace_id, target ->> 'id', at, id) of the takedowns of QR codes.
+@Index('audit_log_takedowns', { synchronize: false })
 export class AuditEntry {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })

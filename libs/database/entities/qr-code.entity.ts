@@ -43,8 +43,9 @@ const LIVE = 'deleted_at is null';
   where: `${LIVE} and digital_link is not null`,
 })
 @Index('qr_codes_by_digital_link', ['digitalLink', 'deletedAt'], { where: 'digital_link is not null' })
-// An index over (workspace_id, jsonb_hash_extended(qr_data, 0)) of codes that are taken down.
-@Index('qr_codes_taken_down', { synchronize: false })
+@Index('qr_codes_taken_down', ['workspaceId', 'takenDownContent'], {
+  where: 'taken_down_content is not null',
+})
 // A GIN index over (workspace_id, tags_norm, search_text) that only the migration can create.
 @Index('qr_codes_search', { synchronize: false })
 export class QrCode {
@@ -93,5 +94,7 @@ export class QrCode {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
   /** Set when the operator takes the code down, so that visitors see a notice. This is not counted as an edit. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) takenDownAt!: Date | null;
+  /** The SHA-256 of its category and its qr_data at that time, which stay rejected whatever its owner changes. */
+  @Column('bytea', { nullable: true }) takenDownContent!: Buffer | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) purgedAt!: Date | null;
 }

@@ -5,7 +5,7 @@ import { MoreThan, type Repository } from 'typeorm';
 import { Clock, Config } from '#libs/platform';
 import { AttemptCount, Transactions } from '#libs/database';
 import { deriveKey } from '#libs/secrets';
-import { COUNT, COUNT_UNLESS_BLOCKED } from './attempts.queries.js';
+import { COUNT, COUNT_UNLESS_BLOCKED, UNCOUNT } from './attempts.queries.js';
 import type { AttemptRule } from './attempts.rules.js';
 
 export class AttemptsBlocked extends Error {
@@ -57,6 +57,11 @@ export class AttemptCounts {
 
   async succeeded(purpose: string, subject: string): Promise<void> {
     await this.counts.delete({ subject: this.hashOf(purpose, subject) });
+  }
+
+  /** The attempt that `count` counted was right; those of others stay. */
+  async uncount(purpose: string, subject: string): Promise<void> {
+    await this.transactions.query(UNCOUNT, [this.hashOf(purpose, subject), this.clock.now()]);
   }
 
   /** Checks and counts in one statement, so that never more than `max` pass. @throws AttemptsBlocked */

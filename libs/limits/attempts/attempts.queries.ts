@@ -21,6 +21,12 @@ export const COUNT = `
     ) as blocked
   )`;
 
+/** Uncounts an attempt of $1 that was none, and the block that it may have begun. $2: now. */
+export const UNCOUNT = `
+  update attempts set failures = greatest(failures - 1, 0), window_started_at = least(window_started_at, $2),
+    blocked_until = null
+  where subject = $1`;
+
 export const COUNT_UNLESS_BLOCKED = `${COUNT}
   where kept.blocked_until is null or kept.blocked_until <= $2
   returning failures`;

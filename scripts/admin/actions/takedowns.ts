@@ -11,7 +11,6 @@ import {
 import type { Output } from '../output.js';
 import { ApiKeysService } from '../../../src/auth/api-keys/api-keys.service.js';
 import { AccountsService } from '../../../src/accounts/accounts.service.js';
-import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
 import { findWorkspace, isId } from './find-workspace.js';
 import type { TakedownScope } from '../takedown-scope.js';
 
@@ -52,11 +51,12 @@ async function eachOfScope(
   act: (codes: WhichCodes) => Promise<number>,
 ): Promise<number> {
   const creators = creator === null ? null : await creatorsOf(services, creator);
-  const found = workspace === null ? null : await findWorkspace(services, workspace);
-  const ids = found ? [found.id] : await services.get(QrTakedownsService).findWorkspaces(creators ?? []);
+  const ids =
+    workspace === null
+      ? await services.get(QrTakedownsService).findWorkspaces(creators ?? [])
+      : [(await findWorkspace(services, workspace)).id];
   let count = 0;
-  for (const { id, name } of found ? [found] : await services.get(WorkspacesService).findByIds(ids))
-    count += await act({ workspaceId: id, workspaceName: name, creators });
+  for (const workspaceId of ids) count += await act({ workspaceId, creators });
   return count;
 }
 

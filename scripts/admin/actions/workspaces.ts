@@ -91,16 +91,16 @@ export async function suspendWorkspace(
   workspace: string,
   output: Output,
 ): Promise<void> {
-  const { id, name } = await findWorkspace(services, workspace);
+  const { id, name, suspendedAt: before } = await findWorkspace(services, workspace);
   const { suspendedAt } = await services.get(Transactions).run(async () => {
     await services.get(WebhookEndpointsService).suspend({ workspaceId: id });
     return services.get(WorkspacesService).suspend(id);
   });
-  output.print(
-    { id, suspendedAt: suspendedAt?.toISOString() ?? null },
-    `Suspended ${name}: within 5 seconds, its QR codes show a notice, and nobody can change anything. ` +
-      `\`workspace resume ${id}\` undoes it.`,
-  );
+  const since = suspendedAt?.toISOString() ?? null;
+  const done = before
+    ? `${name} has been suspended since ${since}.`
+    : `Suspended ${name}: within 5 seconds, its QR codes show a notice, and nobody can change anything.`;
+  output.print({ id, suspendedAt: since }, `${done} \`workspace resume ${id}\` undoes it.`);
 }
 
 export async function resumeWorkspace(

@@ -17,10 +17,10 @@ import { requireLeads } from '../../auth/leads-right.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
-import { MembershipActivationService } from '../membership-activation.service.js';
+import { MembershipActivationService, OPEN_WORKSPACES } from '../membership-activation.service.js';
 import { primaryEmailOf, type ProfiledMember } from '../member-profile.fields.js';
 import { MembersService } from '../members.service.js';
-import { raise } from '../../http/problems/index.js';
+import { raise, WorkspaceSuspended } from '../../http/problems/index.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
@@ -210,21 +210,27 @@ export class InvitationsService implements Preparation {
     return { ...invitation, role: member?.role ?? invitation.role, workspaceName: name };
   }
 
+  /** In a workspace that people can join. */
   async findLatestTo(email: string): Promise<Invite | null> {
     const found = await this.open({ emailNorm: User.normalizeEmail(email) })
+      .andWhere(`invitation.workspaceId in (${OPEN_WORKSPACES})`)
       .orderBy({ 'invitation.createdAt': 'DESC', 'invitation.id': 'DESC' })
       .getMany();
     return found.find((invitation) => User.isSameMailbox(invitation.email ?? '', email)) ?? null;
   }
 
-  /** @returns the membership; null if the invitation no longer exists, or the person was deactivated after it */
+  /**
+   * @returns the membership; null if the invitation no longer exists, or the person was deactivated after it
+   * @throws WorkspaceSuspended
+   */
   async accept(
     { id, workspaceId, role, memberId, createdAt }: Invite,
     userId: string,
   ): Promise<Member | null> {
     return this.transactions.run(async () => {
-      await this.workspaces.lock({ workspaceId });
+      const { suspendedAt } = await this.workspaces.lock({ workspaceId });
       if (!(await this.open({ id, workspaceId }).getExists())) return null;
+      if (suspendedAt !== null) throw new WorkspaceSuspended();
       // If several requests have the token, the one that deletes it joins.
       const { affected } = await this.invitations.delete({ id, workspaceId });
       if (affected !== 1) return null;

@@ -1,12 +1,13 @@
 import { EmailTaken, WrongCredentials } from '../../accounts/accounts.errors.js';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
-import type { Problem, ProblemClass } from '../../http/problems/index.js';
+import { WorkspaceSuspended, type Problem, type ProblemClass } from '../../http/problems/index.js';
 
-type ProblemName = 'emailTaken' | 'tooManyAttempts' | 'wrongCredentials';
+type ProblemName = 'emailTaken' | 'tooManyAttempts' | 'workspaceSuspended' | 'wrongCredentials';
 
 const PROBLEMS: [ProblemClass, ProblemName][] = [
   [EmailTaken, 'emailTaken'],
   [TooManyAttempts, 'tooManyAttempts'],
+  [WorkspaceSuspended, 'workspaceSuspended'],
   [WrongCredentials, 'wrongCredentials'],
 ];
 

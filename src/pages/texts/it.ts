@@ -19,6 +19,7 @@ export const it: PageTexts = {
       emailTaken: () => 'Esiste già un account con questo indirizzo e-mail. Accedi o reimposta la password.',
       tooManyAttempts: (seconds) =>
         `Troppi tentativi. Riprova tra ${seconds === '1' ? 'un secondo' : `${seconds} secondi`}.`,
+      workspaceSuspended: () => 'Questa area di lavoro è sospesa. Rivolgiti al gestore di questo servizio.',
       wrongCredentials: () => 'L’indirizzo e-mail o la password non è corretto.',
     },
   },

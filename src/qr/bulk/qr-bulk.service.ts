@@ -33,7 +33,7 @@ export interface BulkResult extends Pick<ReadItem, 'csv'> {
 type Choice = Pick<BulkQuery, 'mode' | 'atomic' | 'dry_run' | 'create_folders' | 'diff'>;
 
 /** The items before anything is stored: those that create, and the edits of an upsert. */
-interface Prepared {
+interface PreparedItems {
   checked: CheckedItem[];
   edits: PreparedEdits;
 }
@@ -43,7 +43,7 @@ class AtomicRefusal extends Error {}
 /** Creates many codes as single creates would, in one statement; an upsert edits those that exist. */
 @Injectable()
 export class QrBulkService implements Preparation {
-  private readonly prepared = new WeakMap<Caller, Prepared>();
+  private readonly prepared = new WeakMap<Caller, PreparedItems>();
 
   constructor(
     private readonly checks: QrBulkChecksService,
@@ -73,7 +73,7 @@ export class QrBulkService implements Preparation {
     return choice.dry_run ? this.dryRun(caller, prepared, choice) : this.store(caller, prepared, choice);
   }
 
-  private async store(caller: Caller, prepared: Prepared, choice: Choice): Promise<BulkResult[]> {
+  private async store(caller: Caller, prepared: PreparedItems, choice: Choice): Promise<BulkResult[]> {
     const { atomic: isAtomic } = choice;
     let { checked, edits } = prepared;
     let edited: BulkEdit[] = [];
@@ -109,7 +109,7 @@ export class QrBulkService implements Preparation {
     return reportResults(checked, edits, edited, 'created');
   }
 
-  private async check(caller: Caller, items: ReadItem[], choice: Choice): Promise<Prepared> {
+  private async check(caller: Caller, items: ReadItem[], choice: Choice): Promise<PreparedItems> {
     const parted =
       choice.mode === 'upsert' ? await this.upserts.part(caller, items) : { targets: [], others: items };
     const { targets, others } = parted;
@@ -128,7 +128,11 @@ export class QrBulkService implements Preparation {
   }
 
   /** The results of `store`, as far as they are known at this moment; stores nothing. */
-  private async dryRun(caller: Caller, { checked, edits }: Prepared, choice: Choice): Promise<BulkResult[]> {
+  private async dryRun(
+    caller: Caller,
+    { checked, edits }: PreparedItems,
+    choice: Choice,
+  ): Promise<BulkResult[]> {
     const edited = await this.upserts.run(caller, edits, new Map(), { ...choice, atomic: false });
     const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));
     return reportResults(withRefused(checked, refused), edits, edited, 'valid');

@@ -74,8 +74,9 @@ export class QrHistoryService {
     if (!version) throw new VersionNotFound(missingDetail(at, life));
     const takedowns = await this.audit.takedowns(caller, id);
     const [takedown] = takedowns.filter((each) => each.at <= at);
+    const isTakenDown = takedown?.isDown === true || (await this.audit.wasSuspended(caller, at));
     const code = columnsOfVersion(version);
-    const status: StatusThen = takedown?.isDown
+    const status: StatusThen = isTakenDown
       ? 'taken_down'
       : version.action === 'deleted'
         ? 'deleted'

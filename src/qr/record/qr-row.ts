@@ -51,6 +51,7 @@ export function newRow(
     updatedAt: now,
     deletedAt: null,
     takenDownAt: null,
+    takenDownContent: null,
     purgedAt: null,
   };
 }

@@ -8,7 +8,7 @@ import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { NAME_LENGTH } from '../../http/requests/text.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { QrCodeNotFound } from '../record/qr.errors.js';
+import { QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { QrRecordsService } from '../record/qr-records.service.js';
 import { fieldValuesOf } from '../record/qr-row.js';
@@ -30,14 +30,14 @@ export class QrDuplicateService implements Preparation {
     private readonly clock: Clock,
   ) {}
 
-  /** For `duplicate`. @throws QrCodeNotFound, ValidationFailed, QueueFull */
+  /** For `duplicate`. @throws QrCodeNotFound, TakenDown, ValidationFailed, QueueFull */
   async prepare(caller: Caller, { params, body }: Request): Promise<void> {
     const id = storedId(params.id as string);
     if (!UUID.test(id)) throw new QrCodeNotFound();
     this.prepared.set(caller, await this.copyOf(caller, id, body as DuplicateQrCodeDto));
   }
 
-  /** @throws QrCodeNotFound; DigitalLinkTaken; ValidationFailed if the code does not follow the present rules */
+  /** @throws QrCodeNotFound; TakenDown; DigitalLinkTaken; ValidationFailed if the code does not follow the present rules */
   async duplicate(caller: Caller, id: string, body: DuplicateQrCodeDto): Promise<QrRecord> {
     const copy = this.prepared.get(caller) ?? (await this.copyOf(caller, id, body));
     return this.inserts.insert(caller.workspaceId, copy);
@@ -45,6 +45,7 @@ export class QrDuplicateService implements Preparation {
 
   private async copyOf(caller: Caller, id: string, { name }: DuplicateQrCodeDto): Promise<Draft> {
     const code = await this.records.findOrThrow(caller, id);
+    if (code.takenDownAt !== null) throw new TakenDown();
     const body = {
       ...fieldValuesOf(code),
       ...{ name: name ?? nameOfCopy(code.name), short_code: null, external_id: null },

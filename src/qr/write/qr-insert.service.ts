@@ -150,8 +150,15 @@ export class QrInsertService {
       waiting = waiting.filter(({ row }) => !stored.has(row.id) && !refused.has(row.id));
       const conflicting = waiting.filter(({ row }) => !beyond.has(row.id));
       // Without a conflict, nothing becomes free for those beyond the limit.
+      if (waiting.length === 0) break;
       if (conflicting.length === 0) {
+        // What is taken says more: it remains a fault when there is room.
+        const taken = await this.taken.find(workspaceId, waiting);
         for (const [id, problem] of beyond) refused.set(id, problem);
+        for (const code of waiting) {
+          const problem = taken.findConflict(code);
+          if (problem) refused.set(code.row.id, problem);
+        }
         break;
       }
       if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);

@@ -4,16 +4,16 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
 import { shortCodeKey } from '#libs/qr-codes';
-import { AuditService, operatorIn, type AuditedChange } from '../../audit/audit.service.js';
+import { AuditService, operatorIn } from '../../audit/audit.service.js';
 import { raise } from '../../http/problems/index.js';
 import { ShortCodeUnknown } from '../record/qr.errors.js';
+import { SET_TAKEN_DOWN } from './writes.queries.js';
 
 export type TakenDown = Pick<QrCode, 'id' | 'workspaceId' | 'name' | 'shortCode' | 'takenDownAt'>;
 
 /** The codes of a workspace, of which `creators` (ids of people and API keys) limits them to those that they created. */
 export interface WhichCodes {
   workspaceId: string;
-  workspaceName: string;
   creators: string[] | null;
 }
 
@@ -22,15 +22,12 @@ export type WhichCode = Pick<QrCode, 'domain'> & { shortCode: string };
 
 const BATCH = 1_000;
 
-/** Sets the time of codes of the workspace $1 to $2, at most $4 of them, created by $3 if there are any. */
-const SET_SOME = `
-  update qr_codes set taken_down_at = $2 where workspace_id = $1 and id = any(array(
-    select id from qr_codes
-    where workspace_id = $1 and (taken_down_at is null) <> ($2::timestamptz is null)
-      and ($3::text[] is null or created_by->>'id' = any($3))
-    limit $4 for no key update
-  ))
-  returning id`;
+/** Locks codes of the workspace $1 that are taken down or not ($2), created by $3 if there are any, at most $4. */
+const LOCK_SOME = `
+  select id, workspace_id as "workspaceId", name, short_code as "shortCode", taken_down_at as "takenDownAt" from qr_codes
+  where workspace_id = $1 and (taken_down_at is not null) = $2 and ($2 or purged_at is null)
+    and ($3::text[] is null or created_by->>'id' = any($3))
+  limit $4 for no key update`;
 
 /**
  * Takedowns by the operator: such a code answers every visit with a notice, whatever its owner does. A takedown is not
@@ -48,30 +45,19 @@ export class QrTakedownsService {
 
   /** Finds codes of any workspace; a code that is taken down already keeps its time. @throws ShortCodeUnknown */
   takeDown(which: WhichCode): Promise<TakenDown> {
-    return this.set(which, this.clock.now(), 'qr_code.taken_down');
+    return this.set(which, this.clock.now());
   }
 
   lift(which: WhichCode): Promise<TakenDown> {
-    return this.set(which, null, 'qr_code.takedown_lifted');
+    return this.set(which, null);
   }
 
-  private set(
-    which: WhichCode,
-    takenDownAt: Date | null,
-    action: AuditedChange['action'],
-  ): Promise<TakenDown> {
+  private set(which: WhichCode, takenDownAt: Date | null): Promise<TakenDown> {
     return this.transactions.run(async () => {
       const code = await this.lockOrThrow(which);
       if ((code.takenDownAt === null) === (takenDownAt === null)) return code;
-      const { id, workspaceId, name } = code;
-      await this.codes.update({ id, workspaceId }, { takenDownAt });
-      await this.audit.record(operatorIn(workspaceId), {
-        action,
-        target: { type: 'qr_code', id, name },
-        before: { takenDownAt: code.takenDownAt },
-        after: { takenDownAt },
-      });
-      await this.changes.announce('qr_code', [id]);
+      await this.store(code.workspaceId, [code], takenDownAt);
+      await this.changes.announce('qr_code', [code.id]);
       return { ...code, takenDownAt };
     });
   }
@@ -92,27 +78,34 @@ export class QrTakedownsService {
     return this.setAll(which, null);
   }
 
-  private async setAll(
-    { workspaceId, workspaceName, creators }: WhichCodes,
-    takenDownAt: Date | null,
-  ): Promise<number> {
+  private async setAll({ workspaceId, creators }: WhichCodes, takenDownAt: Date | null): Promise<number> {
     let count = 0;
     for (let found = BATCH; found === BATCH; count += found)
       found = await this.transactions.run(async () => {
-        const codes = await this.transactions.query(SET_SOME, [workspaceId, takenDownAt, creators, BATCH]);
+        const codes = await this.transactions.query<TakenDown>(LOCK_SOME, [
+          ...[workspaceId, takenDownAt === null, creators, BATCH],
+        ]);
+        await this.store(workspaceId, codes, takenDownAt);
         // Of a workspace, the scan edge drops all codes at once.
         await this.changes.announce('workspace', [workspaceId]);
         return codes.length;
       });
-    if (count === 0) return 0;
-    await this.transactions.run(() =>
-      this.audit.record(operatorIn(workspaceId), {
-        action: takenDownAt === null ? 'qr_codes.takedown_lifted' : 'qr_codes.taken_down',
-        target: { type: 'workspace', id: workspaceId, name: workspaceName },
-        after: { codes: count, takenDownAt, ...(creators && { creators }) },
-      }),
-    );
     return count;
+  }
+
+  /** In the open transaction. Each code has an entry in the audit log, and with it in its history. */
+  private async store(workspaceId: string, codes: TakenDown[], takenDownAt: Date | null): Promise<void> {
+    const ids = codes.map(({ id }) => id);
+    await this.transactions.query(SET_TAKEN_DOWN, [workspaceId, ids, takenDownAt]);
+    await this.audit.recordAll(
+      operatorIn(workspaceId),
+      codes.map(({ id, name, takenDownAt: before }) => ({
+        action: takenDownAt === null ? 'qr_code.takedown_lifted' : 'qr_code.taken_down',
+        target: { type: 'qr_code', id, name },
+        before: { takenDownAt: before },
+        after: { takenDownAt },
+      })),
+    );
   }
 
   /** Includes deleted codes, since their owners can restore them. */

@@ -37,7 +37,7 @@ type Results = Map<string, Written | Problem>;
 
 /**
  * Stores edits of one code or of a thousand: each decides on a row that was read, outside of a transaction, and one
- * statement stores what it decided if the row still has that version. docs/adr/0055
+ * statement stores what it decided if the row still has that version, and was not taken down since. docs/adr/0055
  */
 @Injectable()
 export class QrWriter {
@@ -118,9 +118,10 @@ export class QrWriter {
 
   /** What the operator has taken down does not come back as the content of another code. */
   private async refuseTakenDown({ workspaceId }: Caller, decisions: Decision[]): Promise<void> {
-    const sent = decisions.flatMap(({ code: { id, category }, changes: { qrData } }) =>
-      qrData ? [{ id, category, qr_data: qrData }] : [],
-    );
+    const sent = decisions.flatMap(({ code: { id, category, qrData: stored }, changes }) => {
+      const qrData = changes.qrData ?? (changes.deletedAt === null ? stored : null);
+      return qrData ? [{ id, category, qr_data: qrData }] : [];
+    });
     if (sent.length === 0) return;
     const found = await this.transactions.query<{ id: string }>(FIND_TAKEN_DOWN, [
       workspaceId,
@@ -241,8 +242,8 @@ export class QrWriter {
     returned: Returned,
   ): Promise<Map<string, QrRecord>> {
     if (decisions.length === 0) return new Map();
-    const sent = decisions.map(({ code: { id, version }, changes }) => ({
-      ...{ id, version },
+    const sent = decisions.map(({ code: { id, version, takenDownAt }, changes }) => ({
+      ...{ id, version, taken_down_at: takenDownAt },
       changes: this.byColumn(changes),
     }));
     const stored = await onViolation(

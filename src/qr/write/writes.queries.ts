@@ -15,13 +15,15 @@ export interface ArrivedRow extends StorageUse {
   isCodes: boolean;
 }
 
-/** Whether the operator has taken the content of a row down in another code. The hashes are those of an index. */
+/** What identifies the content of a row. */
+const contentOf = (row: string) =>
+  `sha256(convert_to(${row}.category || ' ' || ${row}.qr_data::text, 'UTF8'))`;
+
+/** Whether the operator has taken the content of a row down in another code. */
 const isTakenDown = (row: string, workspace: string) => `exists (
       select from qr_codes taken
       where taken.workspace_id = ${workspace} and taken.id <> ${row}.id
-        and jsonb_hash_extended(taken.qr_data, 0) = jsonb_hash_extended(${row}.qr_data, 0)
-        and taken.taken_down_at is not null and taken.purged_at is null
-        and taken.category = ${row}.category and taken.qr_data = ${row}.qr_data
+        and taken.taken_down_content = ${contentOf(row)}
     )`;
 
 const TAKEN_DOWN = `
@@ -34,6 +36,12 @@ export const FIND_TAKEN_DOWN: PreparedStatement = {
   select sent.id from jsonb_to_recordset($2::jsonb) as sent (id uuid, category text, qr_data jsonb)
   where ${isTakenDown('sent', '$1')}`,
 };
+
+/** Sets the time of the takedown of the codes $2 of the workspace $1 to $3, and keeps what was taken down. */
+export const SET_TAKEN_DOWN = `
+  update qr_codes code set taken_down_at = $3,
+    taken_down_content = case when $3::timestamptz is not null and purged_at is null then ${contentOf('code')} end
+  where workspace_id = $1 and id = any($2)`;
 
 /** Steps that provide `admitted`, the rows of $1 (a JSON array of qr_codes) that the workspace $2 may store. $3: limits. */
 const admitted = (use: string) => `
@@ -109,8 +117,9 @@ export interface EditStatements {
   /** The same, and locks them. */
   lock: Record<Key, PreparedStatement>;
   /**
-   * Stores edits of rows that still have the version that was read, with their history, and announces them; returns
-   * the stored ones. Parameters: workspace, [{ id, version, changes by column }], now, actor, action, the limits by plan.
+   * Stores edits of rows that still have the version and the takedown that were read, with their history, and announces
+   * them; returns the stored ones. Parameters: workspace, [{ id, version, taken_down_at, changes by column }], now, actor,
+   * action, the limits by plan.
    */
   store: Record<Returned, PreparedStatement>;
 }
@@ -148,10 +157,10 @@ const storeStatement = (
   name: `store edits of QR codes, and return the ${returned}`,
   text: `
   with sent as materialized (
-    select * from jsonb_to_recordset($2::jsonb) as sent (id uuid, version int, changes jsonb)
+    select * from jsonb_to_recordset($2::jsonb) as sent (id uuid, version int, taken_down_at timestamptz, changes jsonb)
   ), unchanged as (
     select code.id, sent.changes from qr_codes code join sent on sent.id = code.id and sent.version = code.version
-    where code.workspace_id = $1
+    where code.workspace_id = $1 and code.taken_down_at is not distinct from sent.taken_down_at
     order by code.id for no key update of code
   ), edited as (
     update qr_codes code set ${changedColumns(metadata).map(setSql).join(', ')}, updated_at = $3,
@@ -181,7 +190,15 @@ const OTHER_COLUMNS: readonly (keyof QrCode)[] = [
     'shortCodeNorm',
     'digitalLink',
   ] as const),
-  ...(['createdBy', 'createdAt', 'updatedAt', 'version', 'takenDownAt', 'purgedAt'] as const),
+  ...([
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+    'version',
+    'takenDownAt',
+    'takenDownContent',
+    'purgedAt',
+  ] as const),
 ];
 
 const changedColumns = ({ columns }: EntityMetadata): string[] =>

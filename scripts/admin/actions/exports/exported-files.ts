@@ -38,7 +38,10 @@ export const EXPORTED_FILES: ExportedFile[] = [
       select code.*, counters.scan_count, code.password_hash is not null as has_password
       from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
       where code.workspace_id = $1`,
-    omitted: ['password_hash', 'search_text', 'name_sort', 'tags_norm', 'short_code_norm'],
+    omitted: [
+      ...['password_hash', 'search_text', 'name_sort', 'tags_norm', 'short_code_norm'],
+      'taken_down_content',
+    ],
   },
   {
     name: 'qr-code-versions',
