@@ -5,7 +5,7 @@ interface Schema {
   $ref?: string;
   description?: string;
   properties?: Record<string, Schema>;
-  items?: { enum?: string[] };
+  enum?: string[];
 }
 
 export interface ValuesSchema extends Schema {
@@ -15,13 +15,13 @@ export interface ValuesSchema extends Schema {
 
 export const SET_BY_THE_CHART = [
   ...['NODE_ENV', 'PORT', 'SHORT_PORT', 'METRICS_PORT', 'BASE_URL', 'SHORT_URL_BASE', 'MIGRATE'],
-  ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'DATABASE_POOLER', 'GIT_COMMIT'],
+  ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'GIT_COMMIT'],
   // Only `npm start` uses these: a pod has no data folder.
   ...['DATA_DIR', 'DEMO'],
 ];
 
 export const secretNames = (schema: ValuesSchema) =>
-  schema.properties.secret?.properties?.keys?.items?.enum ?? [];
+  schema.$defs.variable?.enum ?? [];
 
 /** Returns the schema in which `config` accepts the variables that have no other place. */
 export function withVariables(schema: ValuesSchema): ValuesSchema {
