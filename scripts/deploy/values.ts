@@ -20,8 +20,7 @@ export const SET_BY_THE_CHART = [
   ...['DATA_DIR', 'DEMO'],
 ];
 
-export const secretNames = (schema: ValuesSchema) =>
-  schema.$defs.variable?.enum ?? [];
+export const secretNames = (schema: ValuesSchema) => schema.$defs.variable?.enum ?? [];
 
 /** Returns the schema in which `config` accepts the variables that have no other place. */
 export function withVariables(schema: ValuesSchema): ValuesSchema {
@@ -42,7 +41,8 @@ const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 export function valuesTable(schema: ValuesSchema, values: Record<string, unknown>): string[] {
   const rowsOf = (part: Schema, value: unknown, path: string): string[] => {
     const { properties, description = '' } = part;
-    if (properties === undefined || path === 'config')
+    // Their properties are names of variables.
+    if (properties === undefined || path === 'config' || path === 'secret.keys')
       return [`| \`${path}\` | ${description}${EMPTY.has(code(value)) ? '' : `. Default: ${code(value)}`} |`];
     return Object.entries(properties).flatMap(([name, child]) =>
       rowsOf(

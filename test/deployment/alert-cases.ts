@@ -25,6 +25,8 @@ export interface AlertCase {
   labels?: Record<string, string>[];
   /** Minutes until it is over. */
   ends?: number;
+  /** Between two samples, the same in all cases of an alert; by default 15 seconds. */
+  intervalS?: number;
 }
 
 const fires = (
@@ -89,6 +91,31 @@ const GIB = 2 ** 30;
 const DAYS_60 = 60 * 86_400;
 const RESTARTS = '1 1 1 stale _ _ _ _ _';
 
+/** A sample each minute: of three days, one each 15 seconds would take long. */
+const overDays = (minutes: number | null, when: string, series: Series): AlertCase => ({
+  ...{ when, series, fires: minutes, intervalS: 60 },
+});
+const EACH_MINUTE = 10_000;
+const lost = (percent: number) =>
+  visits('unavailable', `0+${Math.round((EACH_MINUTE * percent) / 100)}x9000`);
+const kept = (percent: number) =>
+  visits('redirect', `0+${Math.round(EACH_MINUTE * (1 - percent / 100))}x9000`);
+
+const claim = (ordinal: number, samples: number | string): Series => ({
+  [`kube_persistentvolumeclaim_info{namespace="qr-service",persistentvolumeclaim="journal-qr-service-redirect-${ordinal}"}`]:
+    typeof samples === 'number' ? steady(samples) : samples,
+});
+const mounted = (ordinal: number, samples: number | string): Series => ({
+  [`kube_pod_spec_volumes_persistentvolumeclaims_info{namespace="qr-service",pod="qr-service-redirect-${ordinal}",persistentvolumeclaim="journal-qr-service-redirect-${ordinal}"}`]:
+    typeof samples === 'number' ? steady(samples) : samples,
+});
+const failedJob = (name: string, value: number): Series => ({
+  [`kube_job_failed{namespace="qr-service",condition="true",job_name="${name}"}`]: steady(value),
+});
+const ofPooler = (metric: string, seconds: number): Series => ({
+  [`${metric}{namespace="qr-service",pod="qr-db-pooler-1"}`]: steady(seconds),
+});
+
 /** Time starts at 0, and there is a sample every 15 seconds. */
 export const CASES: Record<string, AlertCase[]> = {
   ...ofWorkers,
@@ -114,7 +141,7 @@ export const CASES: Record<string, AlertCase[]> = {
         ...visits('redirect', `0+10x240 2400 ${grows(10, 2_400)}`),
         ...visits('in_doubt', '0x240 10 20x400'),
       },
-      { ends: 120.25 },
+      { ends: 65.75 },
     ),
     never('a pod restarts after it lost some', {
       ...visits('redirect', `0+100x200 ${grows(100)}`),
@@ -128,6 +155,13 @@ export const CASES: Record<string, AlertCase[]> = {
       ...visits('in_doubt', 0, grows(31)),
     }),
     never('0.29 % are lost', { ...visits('redirect', grows(9_971), 0), ...visits('in_doubt', 0, grows(29)) }),
+  ],
+  ScansLostOverDays: [
+    ...[0.4, 0.06].map((percent) =>
+      overDays(61, `${percent} % are lost`, { ...lost(percent), ...kept(percent) }),
+    ),
+    overDays(null, '0.04 % are lost', { ...lost(0.04), ...kept(0.04) }),
+    overDays(null, 'nobody scans', { ...visits('redirect', 0), ...visits('unavailable', 0) }),
   ],
   RoleMissing: [
     fires(2.75, 'the only worker ends', builds(1, 1, '1 1 1 stale'), {
@@ -218,6 +252,27 @@ export const CASES: Record<string, AlertCase[]> = {
     ),
     never('pods start and set nothing aside', setAside(0, '0x79 stale', `_x84 ${steady(0)}`)),
   ],
+  JournalLeft: [
+    fires(
+      15.5,
+      'the pod of one of two claims is gone',
+      { ...claim(2, 1), ...mounted(2, '1 1 stale'), ...claim(3, 1), ...mounted(3, 1) },
+      {
+        labels: [{ namespace: 'qr-service', persistentvolumeclaim: 'journal-qr-service-redirect-2' }],
+      },
+    ),
+    never('each has a pod, and so has a claim of others', {
+      ...claim(2, 1),
+      ...mounted(2, 1),
+      'kube_persistentvolumeclaim_info{namespace="qr-service",persistentvolumeclaim="dumps"}': steady(1),
+    }),
+  ],
+  PoolerBusy: (['cnpg_pgbouncer_pools_maxwait', 'pgbouncer_pools_client_maxwait_seconds'] as const).flatMap(
+    (metric) => [
+      fires(2, `a client waits for 1.1 s (${metric})`, ofPooler(metric, 1.1)),
+      never('clients wait for 1 s', ofPooler(metric, 1)),
+    ],
+  ),
   PoolExhausted: [
     fires(
       5,
@@ -275,7 +330,7 @@ export const CASES: Record<string, AlertCase[]> = {
   MemoryHigh: (['api', 'redirect', 'worker'] as const).flatMap((role) => {
     const limit = { api: 1_280, redirect: 640, worker: 512 }[role] * 2 ** 20;
     const uses = (share: number) => on(role, 'process_resident_memory_bytes', 0.5 * limit, share * limit);
-    const labels = [{ pod: podOf(role, 1).pod }];
+    const labels = [{ pod: podOf(role, 1).pod, role }];
     return [
       fires(10, `one ${role} of two uses 85.1 % of its limit`, uses(0.851), { labels }),
       never(`one ${role} of two uses 84.9 %`, uses(0.849)),
@@ -305,6 +360,21 @@ export const CASES: Record<string, AlertCase[]> = {
   MigrationsPending: [
     fires(5, 'one process waits for a migration', on('api', 'qr_migrations_pending', 0, 1)),
     never('they are applied within five minutes', on('api', 'qr_migrations_pending', 0, `1x19 ${steady(0)}`)),
+  ],
+  JobFailed: [
+    fires(1, 'the drill of the backup failed', failedJob('qr-service-backup-drill-29300', 1), {
+      labels: [{ namespace: 'qr-service', job_name: 'qr-service-backup-drill-29300' }],
+    }),
+    never('another Job in the namespace failed, and none of the chart', {
+      ...failedJob('etl', 1),
+      ...failedJob('qr-service-migrate', 0),
+    }),
+  ],
+  ClockWrong: [
+    fires(5, 'one of two is 2.1 s behind', on('redirect', 'qr_clock_offset_seconds', 0, -2.1), {
+      labels: [{ pod: podOf('redirect', 1).pod }],
+    }),
+    never('one is 2 s ahead', on('redirect', 'qr_clock_offset_seconds', 0, 2)),
   ],
   LocationsOld: [
     fires(

@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { variables } from '#libs/platform';
 import { parsePromQl, shownSeries } from '../toolbox/promql.js';
 import { additions, MATRIX } from './chart-values.js';
 import { containersIn, find, named, ofKind, OURS, podsIn, render } from './rendered-chart.js';
-import type { Pods } from './rendered-chart.js';
+import type { Pods, Rendered } from './rendered-chart.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const rendered = (name: string) => render(MATRIX[name] ?? {});
@@ -53,57 +60,189 @@ describe('options of the Helm chart', () => {
     expect(linkOf({ config: { BOOTSTRAP_LINK: 'on' } })).toBe('on');
   });
 
-  it('lets each role reach only what it needs, by default at any address of the ports of the databases', () => {
-    interface Rule {
-      ports: { port: number }[];
-      to?: object[];
-    }
-    const rulesOf = (objects: ReturnType<typeof render>, role: string) =>
-      (find(objects, 'NetworkPolicy', `qr-service-${role}`).spec as unknown as { egress: Rule[] }).egress;
-    const to = (rules: Rule[], asked: number) =>
-      rules
-        .filter(({ ports }) => ports.some(({ port }) => port === asked))
-        .map((rule) => rule.to ?? 'anywhere');
-    const byDefault = render({});
-    const reached = ['api', 'redirect', 'worker', 'migrate'].map((role) =>
-      [53, 5432, 6379, 587, 443].map((port) => to(rulesOf(byDefault, role), port).length),
-    );
-    expect(reached).toEqual([
-      [1, 1, 1, 0, 1],
-      [1, 1, 1, 0, 0],
-      [1, 1, 1, 1, 1],
-      [1, 1, 0, 0, 0],
-    ]);
-    expect([to(rulesOf(byDefault, 'api'), 5432), to(rulesOf(byDefault, 'api'), 6379)]).toEqual([
-      ['anywhere'],
-      ['anywhere'],
-    ]);
-    expect(JSON.stringify(to(rulesOf(byDefault, 'api'), 443))).toContain(
-      '"except":["0.0.0.0/8","10.0.0.0/8"',
-    );
-    const placed = rulesOf(rendered('places of the databases'), 'worker');
-    expect(to(placed, 5432)).toEqual([
-      [
-        { ipBlock: { cidr: '10.20.0.0/24' } },
-        {
-          podSelector: {
-            matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'pgbouncer' }) as object,
-          },
-        },
+  it('lets each role and Job reach only what it needs', () => {
+    const objects = rendered('all that roles send');
+    const sent = (role: string) =>
+      egressOf(objects, role).flatMap(({ ports, to }) => ports.map(({ port }) => `${port} ${placeOf(to)}`));
+    const dns = ['53 anywhere', '53 anywhere'];
+    const database = ['5432 10.20.0.0/24', '6432 10.20.0.0/24'];
+    const common = [...dns, ...database, '6379 {"app":"redis"}', '4318 {}'];
+    const jobs = [...dns, ...database, '8443 anywhere'];
+    expect(
+      Object.fromEntries(
+        ofKind(objects, 'NetworkPolicy').map(({ metadata }) => {
+          const role = metadata.name.replace('qr-service-', '');
+          return [role, sent(role)];
+        }),
+      ),
+    ).toEqual({
+      api: [...common, '443 0.0.0.0/0', '636 anywhere'],
+      redirect: common,
+      worker: [...common, '443 0.0.0.0/0', '465 10.20.2.0/24', '587 10.20.2.0/24'],
+      migrate: jobs,
+      'backup-drill': jobs,
+      'journal-replay': jobs,
+      geoip: [...dns, '443 0.0.0.0/0', '8443 anywhere'],
+      test: [
+        ...dns,
+        '3000 {"app.kubernetes.io/component":"api"}',
+        '3001 {"app.kubernetes.io/component":"api"}',
       ],
-    ]);
-    expect(to(placed, 6379)).toEqual([[{ podSelector: { matchLabels: { app: 'redis' } } }]]);
-    expect(to(placed, 4318)).toEqual(['anywhere']);
+    });
+    expect(JSON.stringify(egressOf(objects, 'api'))).toContain('"except":["0.0.0.0/8","10.0.0.0/8"');
+    const least = egressOf(rendered('ci/minimal-values.yaml'), 'worker').flatMap(({ ports }) => ports);
+    expect(least.map(({ port }) => port)).toEqual([53, 53, 5432, 6432, 443]);
     expect(ofKind(rendered('no policies'), 'NetworkPolicy')).toEqual([]);
+  });
+
+  it('takes variables from several Secrets, whatever their keys are called', () => {
+    const files = (name: string, kind: string, of: string) =>
+      podsIn([find(rendered(name), kind, of)])[0]?.spec.volumes?.find((volume) => volume.name === 'secrets')
+        ?.projected?.sources;
+    const secret = (name: string, ...items: [key: string, path: string][]) => ({
+      secret: { name, items: items.map(([key, path]) => ({ key, path })) },
+    });
+    expect(files('examples/secrets-cloudnative-pg.yaml', 'Deployment', 'qr-service-worker')).toEqual([
+      secret('qr-db-app', ['uri', 'DATABASE_URL']),
+      secret('qr-service', ['APP_SECRET', 'APP_SECRET'], ['SMTP_URL', 'SMTP_URL']),
+    ]);
+    expect(files('examples/secrets-external-secrets.yaml', 'StatefulSet', 'qr-service-redirect')).toEqual([
+      secret('qr-app-secret', ['value', 'APP_SECRET']),
+      secret('qr-postgres', ['edge-url', 'DATABASE_URL']),
+      secret('qr-redis', ['url', 'REDIS_URL']),
+    ]);
+    const own = containersIn(rendered('secrets of an operator, as variables'));
+    const sourceOf = (role: string) =>
+      own
+        .find(({ container }) => container.name === role)
+        ?.container.env?.find(({ name }) => name === 'DATABASE_URL')?.valueFrom?.secretKeyRef;
+    expect([sourceOf('api'), sourceOf('redirect')]).toEqual([
+      { name: 'qr-db-app', key: 'uri' },
+      { name: 'qr-edge', key: 'uri' },
+    ]);
+    for (const { spec, container } of containersIn(rendered('all variables from others')))
+      expect([spec.volumes?.some(({ name }) => name === 'secrets'), container.envFrom]).toEqual([
+        false,
+        [{ secretRef: { name: 'vault' } }],
+      ]);
+  });
+
+  it('keeps the pods of redirect, whose journals may contain scans, and stores those that were left', () => {
+    const behaviorOf = (values: object) => {
+      const { spec } = find(render(values), 'HorizontalPodAutoscaler', 'qr-service-redirect');
+      return (spec as unknown as { minReplicas: number; behavior: object }).behavior;
+    };
+    const redirect = { autoscaling: { enabled: true } };
+    expect(behaviorOf({ redirect })).toEqual({ scaleDown: { selectPolicy: 'Disabled' } });
+    expect(behaviorOf({ redirect: { autoscaling: { ...redirect.autoscaling, scaleDown: true } } })).toEqual({
+      scaleDown: { stabilizationWindowSeconds: 300 },
+    });
+    expect(find(rendered('the defaults'), 'StatefulSet', 'qr-service-redirect').spec).toMatchObject({
+      replicas: 3,
+    });
+    const everything = rendered('ci/everything-values.yaml');
+    const replays = [0, 1].map(
+      (index) => podsIn([find(everything, 'Job', `qr-service-journal-replay-${index}`)])[0],
+    );
+    expect(replays.map((pods) => pods?.spec.volumes?.at(-1))).toEqual(
+      [3, 4].map((ordinal) => ({
+        name: 'journal',
+        persistentVolumeClaim: { claimName: `journal-qr-service-redirect-${ordinal}` },
+      })),
+    );
+    const [container] = replays[0]?.spec.containers ?? [];
+    expect(container?.command?.slice(1)).toEqual([
+      'dist/scripts/admin.js',
+      'journal',
+      'replay',
+      '/journal/scans',
+    ]);
+    expect(container?.env?.map(({ name }) => name)).toEqual([
+      'APP_SECRET_FILE',
+      'DATABASE_DIRECT_URL_FILE',
+      'DATABASE_URL_FILE',
+      'DATABASE_POOLER',
+    ]);
+  });
+
+  it('replaces pods with a further one first if their journals end with them', () => {
+    const objects = rendered('a journal of the pod');
+    expect(ofKind(objects, 'StatefulSet')).toEqual([]);
+    const edge = find(objects, 'Deployment', 'qr-service-redirect');
+    expect(edge.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } } });
+    const [{ spec }] = podsIn([edge]) as [Pods];
+    expect(spec.volumes?.find(({ name }) => name === 'journal')).toMatchObject({
+      ephemeral: { volumeClaimTemplate: { spec: { resources: { requests: { storage: '2Gi' } } } } },
+    });
+  });
+
+  it('refreshes the city database that redirect reads', async () => {
+    const objects = rendered('ci/everything-values.yaml');
+    const [redirect] = containersIn([find(objects, 'StatefulSet', 'qr-service-redirect')]);
+    expect(redirect?.container.env).toContainEqual({ name: 'GEOIP_PATH', value: '/geoip/city.mmdb' });
+    expect(find(objects, 'Job', 'qr-service-geoip').metadata.annotations).toMatchObject({
+      'helm.sh/hook': 'pre-install,pre-upgrade',
+    });
+    const [pods] = podsIn([find(objects, 'CronJob', 'qr-service-geoip-refresh')]);
+    const [container] = pods?.spec.containers ?? [];
+    const refresh = (env: Record<string, string>) =>
+      new Promise<[number | null, string]>((resolve) => {
+        const [, ...script] = container?.command ?? [];
+        const child = spawn(process.execPath, script, { env });
+        let output = '';
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+        child.on('close', (status) => resolve([status, output.trim()]));
+      });
+    const database = Buffer.concat([Buffer.alloc(1_000), Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')]);
+    const seen: (string | undefined)[] = [];
+    const server = createServer(({ url, headers }, response) => {
+      seen.push(headers.authorization);
+      response.writeHead(url === '/gone' ? 404 : 200);
+      response.end(url === '/gz' ? gzipSync(database) : url === '/page' ? '<html>' : database);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const folder = mkdtempSync(join(tmpdir(), 'qr-service-geoip-'));
+    const GEOIP_FILE = join(folder, 'city.mmdb');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const env = { GEOIP_FILE, GEOIP_REPLACES: 'true', GEOIP_AUTHORIZATION: 'Basic x' };
+      expect(await refresh({ ...env, GEOIP_URL: `${url}/gz` })).toEqual([
+        0,
+        `wrote ${database.length} bytes to ${GEOIP_FILE}`,
+      ]);
+      expect([readFileSync(GEOIP_FILE).equals(database), seen]).toEqual([true, ['Basic x']]);
+      for (const path of ['/gone', '/page'])
+        expect(await refresh({ ...env, GEOIP_URL: url + path })).toEqual([
+          1,
+          expect.stringContaining('Nothing was replaced.'),
+        ]);
+      expect(await refresh({ ...env, GEOIP_REPLACES: 'false', GEOIP_URL: 'http://127.0.0.1:1' })).toEqual([
+        0,
+        `${GEOIP_FILE} exists`,
+      ]);
+      expect([readFileSync(GEOIP_FILE).equals(database), readdirSync(folder)]).toEqual([true, ['city.mmdb']]);
+    } finally {
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('updates Deployments and probes pods as the values say', () => {
     const specs = (name: string) =>
       podsIn(rendered(name)).filter(({ owner }) => /^(?:Deployment|StatefulSet)$/.test(owner.kind));
-    const strategies = specs('updates and probes of others').map(({ owner }) => owner.spec?.strategy);
-    expect(strategies.filter(Boolean)).toEqual(
-      Array.from({ length: 3 }, () => ({ rollingUpdate: { maxUnavailable: '50%', maxSurge: 0 } })),
+    const others = specs('updates and probes of others');
+    expect(others.map(({ owner }) => owner.spec)).toMatchObject(
+      Array.from({ length: 3 }, () => ({
+        strategy: { rollingUpdate: { maxUnavailable: '50%', maxSurge: 0 } },
+        ...{ revisionHistoryLimit: 2, minReadySeconds: 10 },
+      })),
     );
+    for (const { spec } of others)
+      expect([spec.hostAliases, spec.containers[0]?.lifecycle]).toEqual([
+        [{ ip: '192.0.2.1', hostnames: ['postgres.internal'] }],
+        { preStop: { exec: { command: ['true'] } } },
+      ]);
     const probesOf = (name: string) =>
       specs(name).flatMap(({ spec }) =>
         spec.containers
@@ -154,6 +293,30 @@ describe('options of the Helm chart', () => {
     }
   });
 });
+
+interface EgressRule {
+  ports: { port: number }[];
+  to?: { ipBlock?: { cidr: string }; podSelector?: Selector; namespaceSelector?: Selector }[];
+}
+
+interface Selector {
+  matchLabels?: Record<string, string>;
+}
+
+const egressOf = (objects: Rendered[], role: string) =>
+  (find(objects, 'NetworkPolicy', `qr-service-${role}`).spec as unknown as { egress: EgressRule[] }).egress;
+
+/** The first place of a rule, in short. */
+function placeOf(to: EgressRule['to']): string {
+  const [first] = to ?? [];
+  if (!first) return 'anywhere';
+  const { 'app.kubernetes.io/component': component, ...labels } =
+    (first.podSelector ?? first.namespaceSelector)?.matchLabels ?? {};
+  return (
+    first.ipBlock?.cidr ??
+    JSON.stringify(component === undefined ? labels : { 'app.kubernetes.io/component': component })
+  );
+}
 
 interface ScaledSpec {
   minReplicaCount: number;

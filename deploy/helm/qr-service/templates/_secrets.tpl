@@ -2,7 +2,8 @@
 {{- define "qr.secretSources" -}}
 {{- $secret := .Values.secret -}}
 {{- $sources := dict -}}
-{{- $keys := $secret.keys | default (list "APP_SECRET" "DATABASE_URL") -}}
+{{- $keys := $secret.keys -}}
+{{- if kindIs "invalid" $keys }}{{ $keys = list "APP_SECRET" "DATABASE_URL" }}{{ end -}}
 {{- if kindIs "slice" $keys -}}
 {{- range $keys }}{{ $_ := set $sources . (dict "name" $secret.name "key" .) }}{{ end -}}
 {{- else -}}
