@@ -273,6 +273,21 @@ describe('the Helm chart', () => {
     }
   });
 
+  it('has a Deployment of PgBouncer in the guides that Kubernetes takes', async () => {
+    const [, yaml = ''] =
+      /```yaml\n(apiVersion: v1\nkind: ConfigMap[\s\S]*?)```/.exec(
+        readFileSync('docs/pgbouncer.md', 'utf8'),
+      ) ?? [];
+    const objects = parse(yaml);
+    expect(objects.map(({ kind }) => kind)).toEqual([
+      'ConfigMap',
+      'Deployment',
+      'PodDisruptionBudget',
+      'Service',
+    ]);
+    expect([chartFaults(objects), await formatFaults(objects)]).toEqual([[], []]);
+  });
+
   it('renders the values of its README and of the guides', () => {
     const page = (path: string) => readFileSync(path, 'utf8');
     const valuesIn = (text: string, values: RegExp) => load(values.exec(text)?.[1] ?? '') as object;
@@ -301,6 +316,11 @@ describe('the Helm chart', () => {
       );
       expect([name, ofKind(render(block), kind ?? '').length]).not.toEqual([name, 0]);
     }
+    const pooled = render(valuesIn(page('docs/pgbouncer.md'), /```yaml\n(secret:[\s\S]*?)```/));
+    const roles = containersIn(pooled).filter(({ container }) => !JOBS.includes(container.name));
+    expect(roles.map(({ container }) => configOf(container).databaseUrl)).toEqual(
+      Array.from({ length: 3 }, () => 'postgres://app@qr-db-pooler:5432/app'),
+    );
     const authorities = valuesIn(page('docs/helm-chart.md'), /```yaml\n(jobs:[\s\S]*?)```/);
     expect(
       containersIn(render(authorities)).map(({ spec }) => spec.volumes?.some(({ name }) => name === 'ca')),
