@@ -9,6 +9,7 @@ import {
 } from '#libs/http-server';
 import { ScanJournal } from '#libs/scans';
 import { RedirectEdge } from './redirect.edge.js';
+import { DOMAIN_ASK_PATH, DomainAsk } from './request/domain-ask.js';
 import { RedirectModule } from './redirect.module.js';
 
 export async function startRedirect(config: Config, parts: Parts = {}): Promise<RunningService> {
@@ -19,5 +20,6 @@ export async function startRedirect(config: Config, parts: Parts = {}): Promise<
     port: { number: config.shortPort, variable: 'SHORT_PORT' },
     listener: app.get(RedirectEdge).listener(readiness, config),
     refusals: new PlainRefusals(securityHeaders(config.shortUrlBase)),
+    internal: { [DOMAIN_ASK_PATH]: app.get(DomainAsk).listener },
   });
 }

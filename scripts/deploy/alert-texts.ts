@@ -67,10 +67,10 @@ export const ALERT_TEXTS: Record<string, AlertText> = {
     description:
       '{{ $value | humanize }} parts of a journal could not be stored. First: read "reason" in the log of redirect, and check the disk if it names a checksum.',
   },
-  JournalLeft: {
-    summary: 'The claim {{ $labels.persistentvolumeclaim }} has no pod',
+  JournalUnclaimed: {
+    summary: 'A process has left scans in a journal',
     description:
-      'No pod mounts {{ $labels.persistentvolumeclaim }}, whose journal may contain scans of an outage. First: add it to journalReplay.claims, upgrade, and delete the claim when the Job has succeeded.',
+      '{{ $value | humanize }} journals with scans have no process. First: see whose they are with "admin journal list", add their claims to journalReplay.claims of the chart, and upgrade.',
   },
   PoolExhausted: {
     summary: 'Queries of {{ $labels.pod }} wait for a connection',

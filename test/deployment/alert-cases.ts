@@ -101,14 +101,6 @@ const lost = (percent: number) =>
 const kept = (percent: number) =>
   visits('redirect', `0+${Math.round(EACH_MINUTE * (1 - percent / 100))}x9000`);
 
-const claim = (ordinal: number, samples: number | string): Series => ({
-  [`kube_persistentvolumeclaim_info{namespace="qr-service",persistentvolumeclaim="journal-qr-service-redirect-${ordinal}"}`]:
-    typeof samples === 'number' ? steady(samples) : samples,
-});
-const mounted = (ordinal: number, samples: number | string): Series => ({
-  [`kube_pod_spec_volumes_persistentvolumeclaims_info{namespace="qr-service",pod="qr-service-redirect-${ordinal}",persistentvolumeclaim="journal-qr-service-redirect-${ordinal}"}`]:
-    typeof samples === 'number' ? steady(samples) : samples,
-});
 const failedJob = (name: string, value: number): Series => ({
   [`kube_job_failed{namespace="qr-service",condition="true",job_name="${name}"}`]: steady(value),
 });
@@ -251,21 +243,6 @@ export const CASES: Record<string, AlertCase[]> = {
       { ends: 81.25 },
     ),
     never('pods start and set nothing aside', setAside(0, '0x79 stale', `_x84 ${steady(0)}`)),
-  ],
-  JournalLeft: [
-    fires(
-      15.5,
-      'the pod of one of two claims is gone',
-      { ...claim(2, 1), ...mounted(2, '1 1 stale'), ...claim(3, 1), ...mounted(3, 1) },
-      {
-        labels: [{ namespace: 'qr-service', persistentvolumeclaim: 'journal-qr-service-redirect-2' }],
-      },
-    ),
-    never('each has a pod, and so has a claim of others', {
-      ...claim(2, 1),
-      ...mounted(2, 1),
-      'kube_persistentvolumeclaim_info{namespace="qr-service",persistentvolumeclaim="dumps"}': steady(1),
-    }),
   ],
   PoolerBusy: (['cnpg_pgbouncer_pools_maxwait', 'pgbouncer_pools_client_maxwait_seconds'] as const).flatMap(
     (metric) => [

@@ -95,6 +95,28 @@ describe('options of the Helm chart', () => {
     expect(ofKind(rendered('no policies'), 'NetworkPolicy')).toEqual([]);
   });
 
+  it('lets only the named server ask for which hosts it may get a certificate', () => {
+    for (const [name, role, port] of [
+      ['ci/everything-values.yaml', 'redirect', 'metrics'],
+      ['all-in-one with monitoring and policies', 'all-in-one', 'metrics-short'],
+    ] as const) {
+      const objects = rendered(name);
+      expect(find(objects, 'Service', 'qr-service-domains').spec).toMatchObject({
+        selector: { 'app.kubernetes.io/component': role },
+        ports: [{ port: 80, targetPort: port }],
+      });
+      const { ingress } = find(objects, 'NetworkPolicy', `qr-service-${role}`).spec as unknown as {
+        ingress: { ports: { port: string }[]; from?: object[] }[];
+      };
+      const admitted = ingress.filter(({ ports }) => ports.some((one) => one.port === port));
+      expect(admitted.map(({ from }) => from?.length)).toEqual([1, 1]);
+      expect(JSON.stringify(admitted[1]?.from)).toContain('caddy');
+    }
+    expect(rendered('the defaults').some(({ metadata }) => metadata.name === 'qr-service-domains')).toBe(
+      false,
+    );
+  });
+
   it('takes variables from several Secrets, whatever their keys are called', () => {
     const files = (name: string, kind: string, of: string) =>
       podsIn([find(rendered(name), kind, of)])[0]?.spec.volumes?.find((volume) => volume.name === 'secrets')

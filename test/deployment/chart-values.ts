@@ -71,6 +71,8 @@ export const MATRIX: Record<string, object> = {
   'all-in-one with all secrets': { mode: 'all-in-one', secret: { keys: ALL_SECRETS }, config: OIDC },
   'all-in-one with monitoring and policies': {
     mode: 'all-in-one',
+    domains: { askFrom: [{ podSelector: { matchLabels: { app: 'caddy' } } }] },
+    networkPolicy: { ...PLACED, metricsFrom: [{ namespaceSelector: {} }] },
     metrics: {
       serviceMonitor: { enabled: true },
       prometheusRule: { enabled: true },
@@ -334,5 +336,9 @@ export const REFUSED: Record<string, [object, RegExp]> = {
   ],
   'an update that can never start': [{ strategy: { maxUnavailable: 0, maxSurge: '0%' } }, /strategy/],
   'a probe of another path': [{ probes: { liveness: { path: '/readyz' } } }, /probes\/liveness.*'path'/s],
+  'an open port of the metrics beside a closed one': [
+    { domains: { askFrom: [{ podSelector: {} }] } },
+    /domains\.askFrom: also set networkPolicy\.metricsFrom/,
+  ],
   'a port out of range': [{ networkPolicy: { redisPorts: [70_000] } }, /redisPorts/],
 };

@@ -10,13 +10,16 @@ const MAX_AGE_OF_NAMES_MS = 300_000;
 const MAX_DOMAINS = 50_000;
 const ALL = {
   name: 'find verified domains',
-  text: `select name from domains where verified_at is not null order by verified_at, id limit ${MAX_DOMAINS}`,
+  text: `select domains.name, workspaces.suspended_at is not null as "isSuspended"
+    from domains join workspaces on workspaces.id = workspace_id
+    where verified_at is not null order by verified_at, domains.id limit ${MAX_DOMAINS}`,
 };
 /** The digest is much smaller than the names, which are read only when it changes. */
 const DIGEST = {
   name: 'find whether verified domains have changed',
-  text: `select count(*) || ' ' || coalesce(sum(hashtextextended(name, 0)), 0) as digest
-    from domains where verified_at is not null`,
+  text: `select count(*) || ' ' ||
+      coalesce(sum(hashtextextended(domains.name, (suspended_at is not null)::int)), 0) as digest
+    from domains join workspaces on workspaces.id = workspace_id where verified_at is not null`,
 };
 
 /**
@@ -26,6 +29,7 @@ const DIGEST = {
 @Injectable()
 export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   private names: ReadonlySet<string> = new Set();
+  private suspended: ReadonlySet<string> = new Set();
   private digest: string | null = null;
   private readAtMs = -Infinity;
   /** Customer domains must not hide the service if an operator moves it to one of them. */
@@ -52,6 +56,11 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
 
   has(host: string): boolean {
     return this.names.has(host);
+  }
+
+  /** Whether visitors get more than a notice there. */
+  isServed(host: string): boolean {
+    return this.names.has(host) && !this.suspended.has(host);
   }
 
   async onModuleInit(): Promise<void> {
@@ -86,8 +95,9 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     const [{ digest } = { digest: null }] = await this.reads.read<{ digest: string }>(DIGEST, []);
     const age = this.clock.elapsedMs() - this.readAtMs;
     if (digest === this.digest && age < MAX_AGE_OF_NAMES_MS) return;
-    const rows = await this.reads.read<{ name: string }>(ALL, []);
+    const rows = await this.reads.read<{ name: string; isSuspended: boolean }>(ALL, []);
     const names = new Set(rows.map(({ name }) => name));
+    this.suspended = new Set(rows.filter(({ isSuspended }) => isSuspended).map(({ name }) => name));
     for (const host of this.ownHosts) names.delete(host);
     this.names = names;
     this.digest = digest;
