@@ -6,11 +6,10 @@ import { load } from 'js-yaml';
 import { STOP_MS } from '#libs/http-server';
 import { variables } from '#libs/platform';
 import { COMMANDS } from '../../scripts/admin/commands.js';
-import { OF_OTHERS } from '../../scripts/deploy/alerts.js';
 import { helm, kubectl } from '../../scripts/deploy/chart-tools.js';
 import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/deploy/generated-files.js';
 import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
-import { parsePromQl, shownSeries } from '../toolbox/promql.js';
+import { parsePromQl, unknownMetrics } from '../toolbox/promql.js';
 import { chartFaults } from './chart-faults.js';
 import { additions, MATRIX, VALUES_FILES } from './chart-values.js';
 import { configOf } from './container-environment.js';
@@ -224,19 +223,14 @@ describe('the Helm chart', () => {
       ([, text = '']) => JSON.parse(text) as string,
     );
     expect(Math.min(rules.length, panels.length)).toBeGreaterThan(40);
-    const shown = [...shownSeries(), 'qr_clock_offset_seconds'];
     for (const expression of [...rules.map(({ expr }) => expr), ...panels]) {
       const { errors, metrics } = parsePromQl(expression.replaceAll('$__rate_interval', '5m'));
-      expect([
-        expression,
-        errors,
-        metrics.filter((name) => !shown.includes(name) && !OF_OTHERS.test(name)),
-      ]).toEqual([expression, 0, []]);
+      expect([expression, errors, unknownMetrics(metrics)]).toEqual([expression, 0, []]);
     }
     for (const { spec } of ofKind(rendered.get('autoscaling of all roles') ?? [], 'HorizontalPodAutoscaler'))
       for (const { pods } of (spec as unknown as { metrics: { pods?: { metric: { name: string } } }[] })
         .metrics)
-        expect(shown).toContain(pods?.metric.name ?? 'up');
+        expect(unknownMetrics([pods?.metric.name ?? 'up'])).toEqual([]);
   });
 
   it.each(Object.entries(generatedFiles))('%s is up to date', (path, generate) => {
