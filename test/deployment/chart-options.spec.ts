@@ -68,6 +68,7 @@ describe('options of the Helm chart', () => {
     const database = ['5432 10.20.0.0/24', '6432 10.20.0.0/24'];
     const common = [...dns, ...database, '6379 {"app":"redis"}', '4318 {}'];
     const jobs = [...dns, ...database, '8443 anywhere'];
+    const download = [...dns, '443 0.0.0.0/0', '8443 anywhere'];
     expect(
       Object.fromEntries(
         ofKind(objects, 'NetworkPolicy').map(({ metadata }) => {
@@ -80,9 +81,11 @@ describe('options of the Helm chart', () => {
       redirect: common,
       worker: [...common, '443 0.0.0.0/0', '465 10.20.2.0/24', '587 10.20.2.0/24'],
       migrate: jobs,
+      'migrate-hook': jobs,
       'backup-drill': jobs,
       'journal-replay': jobs,
-      geoip: [...dns, '443 0.0.0.0/0', '8443 anywhere'],
+      geoip: download,
+      'geoip-hook': download,
       test: [
         ...dns,
         '3000 {"app.kubernetes.io/component":"api"}',
@@ -90,6 +93,9 @@ describe('options of the Helm chart', () => {
       ],
     });
     expect(JSON.stringify(egressOf(objects, 'api'))).toContain('"except":["0.0.0.0/8","10.0.0.0/8"');
+    // Hooks run before there are other objects, also where everything is denied by default.
+    const ofHook = find(objects, 'NetworkPolicy', 'qr-service-migrate-hook').metadata.annotations;
+    expect(ofHook).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade', 'helm.sh/hook-weight': '-5' });
     const least = egressOf(rendered('ci/minimal-values.yaml'), 'worker').flatMap(({ ports }) => ports);
     expect(least.map(({ port }) => port)).toEqual([53, 53, 5432, 6432, 443]);
     expect(ofKind(rendered('no policies'), 'NetworkPolicy')).toEqual([]);
