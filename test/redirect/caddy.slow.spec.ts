@@ -17,7 +17,7 @@ const START_MS = 30_000;
 /** The Caddyfile of the guide, with the addresses of this test and an authority of its own. */
 async function startCaddy(folder: string, { askUrl, shortUrl }: Record<'askUrl' | 'shortUrl', string>) {
   const [, caddyfile = ''] =
-    /```caddyfile\n([\s\S]*?)```/.exec(readFileSync('docs/domains.md', 'utf8')) ?? [];
+    /```text\n(\{\n\ton_demand_tls[\s\S]*?)```/.exec(readFileSync('docs/domains.md', 'utf8')) ?? [];
   const [port, httpPort] = [await freePort(), await freePort()];
   const file = join(folder, 'Caddyfile');
   const options = ['admin off', 'skip_install_trust', `https_port ${port}`, `http_port ${httpPort}`];
