@@ -50,6 +50,7 @@ describe('POST /api/settings/v1/domains', () => {
           name: '_qr-verification.qr.xn--bcher-kva.example',
           value: expect.stringMatching(/^qr-verification=[0-9a-f]{32}$/) as string,
         },
+        target: { type: 'CNAME', name: 'qr.xn--bcher-kva.example', value: 'short.test' },
         createdAt: service.clock.now().toISOString(),
         verifiedAt: null,
       },
