@@ -1,3 +1,5 @@
+import { fires, never, type AlertCase } from './alert-case.js';
+import { OF_OTHER_PROGRAMS } from './alert-cases-of-others.js';
 import { on, podOf, steady, type Role, type Series } from './alert-series.js';
 
 /** Figures of the database, which workers show: by alert, minutes until it fires, what fires and what does not yet. */
@@ -14,28 +16,6 @@ const OF_WORKERS: [alert: string, after: number, metric: string, past: number, a
   ['WorkspacesNearLimit', 60, 'qr_workspaces_near_limit', 1, 0],
   ['EmailsLate', 5, 'qr_emails_oldest_seconds', 901, 900],
 ];
-
-export interface AlertCase {
-  /** What happens. */
-  when: string;
-  series: Series;
-  /** Minutes until the alert fires; null if it never does. */
-  fires: number | null;
-  /** Labels of the alerts that fire, in addition to the severity. */
-  labels?: Record<string, string>[];
-  /** Minutes until it is over. */
-  ends?: number;
-  /** Between two samples, the same in all cases of an alert; by default 15 seconds. */
-  intervalS?: number;
-}
-
-const fires = (
-  minutes: number,
-  when: string,
-  series: Series,
-  more: Pick<AlertCase, 'labels' | 'ends'> = {},
-): AlertCase => ({ when, series, fires: minutes, ...more });
-const never = (when: string, series: Series): AlertCase => ({ when, series, fires: null });
 
 const ofWorkers = Object.fromEntries(
   OF_WORKERS.map(([alert, after, metric, past, at]) => [
@@ -101,16 +81,10 @@ const lost = (percent: number) =>
 const kept = (percent: number) =>
   visits('redirect', `0+${Math.round(EACH_MINUTE * (1 - percent / 100))}x9000`);
 
-const failedJob = (name: string, value: number): Series => ({
-  [`kube_job_failed{namespace="qr-service",condition="true",job_name="${name}"}`]: steady(value),
-});
-const ofPooler = (metric: string, seconds: number): Series => ({
-  [`${metric}{namespace="qr-service",pod="qr-db-pooler-1"}`]: steady(seconds),
-});
-
 /** Time starts at 0, and there is a sample every 15 seconds. */
 export const CASES: Record<string, AlertCase[]> = {
   ...ofWorkers,
+  ...OF_OTHER_PROGRAMS,
   StorageGrowing: [
     fires(61, '5.1 GB in an hour', on('worker', 'qr_stored_bytes', grows(21_250_000))),
     never('4.9 GB in an hour', on('worker', 'qr_stored_bytes', grows(20_400_000))),
@@ -244,12 +218,6 @@ export const CASES: Record<string, AlertCase[]> = {
     ),
     never('pods start and set nothing aside', setAside(0, '0x79 stale', `_x84 ${steady(0)}`)),
   ],
-  PoolerBusy: (['cnpg_pgbouncer_pools_maxwait', 'pgbouncer_pools_client_maxwait_seconds'] as const).flatMap(
-    (metric) => [
-      fires(2, `a client waits for 1.1 s (${metric})`, ofPooler(metric, 1.1)),
-      never('clients wait for 1 s', ofPooler(metric, 1)),
-    ],
-  ),
   PoolExhausted: [
     fires(
       5,
@@ -337,15 +305,6 @@ export const CASES: Record<string, AlertCase[]> = {
   MigrationsPending: [
     fires(5, 'one process waits for a migration', on('api', 'qr_migrations_pending', 0, 1)),
     never('they are applied within five minutes', on('api', 'qr_migrations_pending', 0, `1x19 ${steady(0)}`)),
-  ],
-  JobFailed: [
-    fires(1, 'the drill of the backup failed', failedJob('qr-service-backup-drill-29300', 1), {
-      labels: [{ namespace: 'qr-service', job_name: 'qr-service-backup-drill-29300' }],
-    }),
-    never('another Job in the namespace failed, and none of the chart', {
-      ...failedJob('etl', 1),
-      ...failedJob('qr-service-migrate', 0),
-    }),
   ],
   ClockWrong: [
     fires(5, 'one of two is 2.1 s behind', on('redirect', 'qr_clock_offset_seconds', 0, -2.1), {

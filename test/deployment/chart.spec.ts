@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { STOP_MS } from '#libs/http-server';
@@ -14,10 +13,9 @@ import { chartFaults } from './chart-faults.js';
 import { additions, MATRIX, VALUES_FILES } from './chart-values.js';
 import { configOf } from './container-environment.js';
 import { formatFaults, typeFaults } from './kubernetes-types.js';
-import { containersIn, find, helmTemplate, named, ofKind, parse, podsIn, render } from './rendered-chart.js';
+import { containersIn, find, JOBS, named, ofKind, parse, podsIn, render } from './rendered-chart.js';
 import type { Container, Pods, Rendered } from './rendered-chart.js';
 
-const JOBS = ['migrate', 'compare', 'replay'];
 const chart = load(readFileSync(`${CHART}/Chart.yaml`, 'utf8')) as { version: string; appVersion: string };
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -247,78 +245,6 @@ describe('the Helm chart', () => {
     );
     expect(chartFaults(objects)).toEqual([]);
     expect(objects.some(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toBe(false);
-  });
-
-  it('can be patched as docs/helm-chart.md shows', () => {
-    const [, overlay = ''] = /```yaml\n(apiVersion: kustomize[\s\S]*?)```/.exec(
-      readFileSync('docs/helm-chart.md', 'utf8'),
-    ) ?? [''];
-    const folder = mkdtempSync(join(tmpdir(), 'qr-service-overlay-'));
-    try {
-      cpSync('deploy/manifests', join(folder, 'manifests'), { recursive: true });
-      mkdirSync(join(folder, 'overlay'));
-      writeFileSync(join(folder, 'overlay/kustomization.yaml'), overlay);
-      const objects = parse(kubectl('kustomize', join(folder, 'overlay')));
-      const [{ container } = { container: undefined }] = containersIn(objects);
-      expect(container?.image).toBe('registry.example.com/qr-service:0.4.0');
-      expect(container?.env?.[0]).toEqual({ name: 'BASE_URL', value: 'https://codes.example.org' });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-
-  it('has a Deployment of PgBouncer in the guides that Kubernetes takes', async () => {
-    const [, yaml = ''] =
-      /```yaml\n(apiVersion: v1\nkind: ConfigMap[\s\S]*?)```/.exec(
-        readFileSync('docs/pgbouncer.md', 'utf8'),
-      ) ?? [];
-    const objects = parse(yaml);
-    expect(objects.map(({ kind }) => kind)).toEqual([
-      'ConfigMap',
-      'Deployment',
-      'PodDisruptionBudget',
-      'Service',
-    ]);
-    expect([chartFaults(objects), await formatFaults(objects)]).toEqual([[], []]);
-  });
-
-  it('renders the values of its README and of the guides', () => {
-    const page = (path: string) => readFileSync(path, 'utf8');
-    const valuesIn = (text: string, values: RegExp) => load(values.exec(text)?.[1] ?? '') as object;
-    const values = {
-      // A step of a list is indented.
-      ...valuesIn(page('docs/kubernetes.md').replaceAll(/^ {3}/gm, ''), /```yaml\n(image: [\s\S]*?)```/),
-      ...valuesIn(page('docs/backup.md'), /```yaml\n(backupDrill:[\s\S]*?)```/),
-    };
-    const objects = parse(helmTemplate(values));
-    expect(chartFaults(objects)).toEqual([]);
-    expect(ofKind(objects, 'CronJob')).toHaveLength(2);
-    const least = valuesIn(page(`${CHART}/README.md`), /```yaml\n([\s\S]*?)```/);
-    expect(chartFaults(parse(helmTemplate(least)))).toEqual([]);
-    const keda = valuesIn(page('docs/helm-chart.md'), /```yaml\n(worker:[\s\S]*?)```/);
-    expect(ofKind(render(keda), 'ScaledObject')).toHaveLength(1);
-    for (const [name, kind] of [
-      ['secret', 'Deployment'],
-      ['networkPolicy', 'NetworkPolicy'],
-      ['ingress', 'Ingress'],
-      ['journalReplay', 'Job'],
-      ['geoip', 'CronJob'],
-    ]) {
-      const block = valuesIn(
-        page('docs/helm-chart.md'),
-        new RegExp(`\`\`\`yaml\\n(${name}:[\\s\\S]*?)\`\`\``),
-      );
-      expect([name, ofKind(render(block), kind ?? '').length]).not.toEqual([name, 0]);
-    }
-    const pooled = render(valuesIn(page('docs/pgbouncer.md'), /```yaml\n(secret:[\s\S]*?)```/));
-    const roles = containersIn(pooled).filter(({ container }) => !JOBS.includes(container.name));
-    expect(roles.map(({ container }) => configOf(container).databaseUrl)).toEqual(
-      Array.from({ length: 3 }, () => 'postgres://app@qr-db-pooler:5432/app'),
-    );
-    const authorities = valuesIn(page('docs/helm-chart.md'), /```yaml\n(jobs:[\s\S]*?)```/);
-    expect(
-      containersIn(render(authorities)).map(({ spec }) => spec.volumes?.some(({ name }) => name === 'ca')),
-    ).toEqual(Array.from({ length: 5 }, () => true));
   });
 });
 

@@ -75,6 +75,8 @@ function podsOf(owner: Rendered): Pods[] {
   return [{ owner, labels, annotations, spec: template.spec }];
 }
 
+/** Containers of Jobs that run the image of the service. */
+export const JOBS = ['migrate', 'compare', 'replay'];
 export const OURS = /^(?:api|redirect|worker|all-in-one|migrate|compare|replay)$/;
 
 /** Returns the containers that run the image of the service. */
