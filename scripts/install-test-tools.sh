@@ -15,6 +15,7 @@ needed=(
   'pdftoppm poppler-utils'
   'gs ghostscript'
   'promtool prometheus'
+  'caddy caddy'
 )
 
 missing=()

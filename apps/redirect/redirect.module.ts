@@ -9,6 +9,7 @@ import { MailModule } from '#libs/mail';
 import { ThreadsModule } from '#libs/queue';
 import { PasswordsModule } from '#libs/secrets';
 import { Brands } from './resolve/brands.js';
+import { DomainAsk } from './request/domain-ask.js';
 import { DomainPaths } from './request/domain-paths.js';
 import { ClickAction } from './conversions/click.action.js';
 import { ClickKeys } from './resolve/click-keys.js';
@@ -69,6 +70,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     CodeLookup,
     CodeResolver,
     ConversionTurns,
+    DomainAsk,
     DomainPaths,
     DigitalLinks,
     DownloadAction,

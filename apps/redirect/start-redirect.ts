@@ -10,6 +10,7 @@ import {
 import { ScanJournal } from '#libs/scans';
 import { KnownCodesFile } from './known/known-codes-file.js';
 import { RedirectEdge } from './redirect.edge.js';
+import { DOMAIN_ASK_PATH, DomainAsk } from './request/domain-ask.js';
 import { RedirectModule } from './redirect.module.js';
 
 /** Some codes are known: others get 503 until the database is available. */
@@ -27,5 +28,6 @@ export async function startRedirect(config: Config, parts: Parts = {}): Promise<
     port: { number: config.shortPort, variable: 'SHORT_PORT' },
     listener: app.get(RedirectEdge).listener(readiness, config),
     refusals: new PlainRefusals(securityHeaders(config.shortUrlBase)),
+    internal: { [DOMAIN_ASK_PATH]: app.get(DomainAsk).listener },
   });
 }

@@ -162,6 +162,7 @@ export default defineConfig({
         page('Startup, logs, traces', '/logs'),
         page('Metrics', '/metrics'),
         page('Alerts', '/alerts'),
+        page('Objective for scans', '/slo'),
         page('APP_SECRET', '/secrets'),
         page('Database passwords', '/credentials'),
         page('Retention', '/retention'),

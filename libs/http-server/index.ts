@@ -9,7 +9,7 @@ export * from './html/document.js';
 export { safeHtml, type Insertable, type SafeHtml } from './html/safe-html.js';
 export * from './html/stylesheet.js';
 export { listen } from './listen.js';
-export { serveMetrics } from './metrics-server.js';
+export { serveMetrics, type InternalAnswers } from './metrics-server.js';
 export * from './plain-listener.js';
 export * from './readiness.service.js';
 export * from './refusals.js';

@@ -4,20 +4,37 @@ import { DrainingServer } from './draining-server.js';
 import { listen } from './listen.js';
 import { PlainRefusals } from './refusals.js';
 
-/** Serves GET /metrics on a separate port that must not be public. @throws OperatorError when the port is taken */
-export async function serveMetrics(port: number, host: string): Promise<DrainingServer> {
+/** Answers to programs of the operator, by path. */
+export type InternalAnswers = Record<string, RequestListener>;
+
+/**
+ * Serves GET /metrics on a separate port that must not be public, and what else is only for the operator.
+ * @throws OperatorError when the port is taken
+ */
+export async function serveMetrics(
+  port: number,
+  host: string,
+  answers: InternalAnswers = {},
+): Promise<DrainingServer> {
   startRuntimeMetrics();
-  const server = new DrainingServer(listener, new PlainRefusals({}));
+  const server = new DrainingServer(listenerOf({ '/metrics': metrics, ...answers }), new PlainRefusals({}));
   await listen(server, { port, host, variable: 'METRICS_PORT' });
   return server;
 }
 
-const listener: RequestListener = ({ method, url }, response) => {
-  if (url?.split('?', 1)[0] !== '/metrics') response.writeHead(404, { 'Content-Length': 0 }).end();
-  else if (method !== 'GET' && method !== 'HEAD')
-    response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': 0 }).end();
-  else void answer(response);
-};
+function listenerOf(answers: InternalAnswers): RequestListener {
+  const byPath = new Map(Object.entries(answers));
+  return (request, response) => {
+    const { method, url = '' } = request;
+    const answerPath = byPath.get(url.split('?', 1)[0] ?? '');
+    if (!answerPath) response.writeHead(404, { 'Content-Length': 0 }).end();
+    else if (method !== 'GET' && method !== 'HEAD')
+      response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': 0 }).end();
+    else answerPath(request, response);
+  };
+}
+
+const metrics: RequestListener = (_request, response) => void answer(response);
 
 let pending: Promise<string> | undefined;
 

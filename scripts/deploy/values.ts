@@ -5,7 +5,7 @@ interface Schema {
   $ref?: string;
   description?: string;
   properties?: Record<string, Schema>;
-  items?: { enum?: string[] };
+  enum?: string[];
 }
 
 export interface ValuesSchema extends Schema {
@@ -15,13 +15,12 @@ export interface ValuesSchema extends Schema {
 
 export const SET_BY_THE_CHART = [
   ...['NODE_ENV', 'PORT', 'SHORT_PORT', 'METRICS_PORT', 'BASE_URL', 'SHORT_URL_BASE', 'MIGRATE'],
-  ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'DATABASE_POOLER', 'GIT_COMMIT'],
+  ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'GIT_COMMIT'],
   // Only `npm start` uses these: a pod has no data folder.
   ...['DATA_DIR', 'DEMO'],
 ];
 
-export const secretNames = (schema: ValuesSchema) =>
-  schema.properties.secret?.properties?.keys?.items?.enum ?? [];
+export const secretNames = (schema: ValuesSchema) => schema.$defs.variable?.enum ?? [];
 
 /** Returns the schema in which `config` accepts the variables that have no other place. */
 export function withVariables(schema: ValuesSchema): ValuesSchema {
@@ -42,7 +41,8 @@ const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 export function valuesTable(schema: ValuesSchema, values: Record<string, unknown>): string[] {
   const rowsOf = (part: Schema, value: unknown, path: string): string[] => {
     const { properties, description = '' } = part;
-    if (properties === undefined || path === 'config')
+    // Their properties are names of variables.
+    if (properties === undefined || path === 'config' || path === 'secret.keys')
       return [`| \`${path}\` | ${description}${EMPTY.has(code(value)) ? '' : `. Default: ${code(value)}`} |`];
     return Object.entries(properties).flatMap(([name, child]) =>
       rowsOf(

@@ -16,6 +16,7 @@ export async function playPods(engine, helm, folder, { secrets, restoredUrl, por
     image: { repository: `localhost/${IMAGE}`, tag: 'latest', pullPolicy: 'Never' },
     secret: { keys: Object.keys(secrets), asFiles: false },
     backupDrill: { enabled: true, secretName: 'qr-drill' },
+    networkPolicy: { enabled: false },
   };
   const file = join(folder, 'values.json');
   writeFileSync(file, JSON.stringify(values));

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
@@ -23,10 +24,15 @@ import { DomainsService } from './domains.service.js';
 @AllowedTo('admin')
 @Controller('api/settings/v1/domains')
 export class DomainsController {
+  private readonly shortHost: string;
+
   constructor(
     private readonly domains: DomainsService,
     private readonly verification: DomainVerificationService,
-  ) {}
+    { shortUrlBase }: Config,
+  ) {
+    this.shortHost = new URL(shortUrlBase).hostname;
+  }
 
   @Get()
   @AllowedTo('editor')
@@ -40,7 +46,7 @@ export class DomainsController {
   @Returns(200, { description: 'A page of domains', type: DomainListDto })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<DomainListDto> {
     const { rows, nextCursor } = await this.domains.list(caller, query);
-    return { items: rows.map((row) => DomainDto.from(row)), nextCursor };
+    return { items: rows.map((row) => DomainDto.from(row, this.shortHost)), nextCursor };
   }
 
   @Post()
@@ -56,7 +62,7 @@ export class DomainsController {
   @Returns(201, { description: 'The domain was added', type: DomainDto })
   @ApiProblems(EmailNotVerified, DomainExists, DomainRefused, TooManyDomains)
   async create(@CurrentCaller() caller: Caller, @Body() { name }: CreateDomainDto): Promise<DomainDto> {
-    return DomainDto.from(await this.domains.add(caller, name));
+    return DomainDto.from(await this.domains.add(caller, name), this.shortHost);
   }
 
   @Post(':id/verify')
@@ -72,7 +78,7 @@ export class DomainsController {
   @Returns(200, { description: 'The domain is verified', type: DomainDto })
   @ApiProblems(DomainNotFound, DomainNotProven, DomainTaken)
   async verify(@CurrentCaller() caller: Caller, @Id('domain') id: string): Promise<DomainDto> {
-    return DomainDto.from(await this.verification.verify(caller, id));
+    return DomainDto.from(await this.verification.verify(caller, id), this.shortHost);
   }
 
   @Delete(':id')

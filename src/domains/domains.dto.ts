@@ -44,6 +44,22 @@ export class DomainVerificationDto {
   value!: string;
 }
 
+@ApiSchema({ description: 'The DNS record that leads visitors of the domain to the service' })
+export class DomainTargetDto {
+  @ApiProperty({
+    enum: ['CNAME'],
+    description:
+      'Type of the DNS record. At the top of a zone, use the address records (A, AAAA) of `value` instead',
+  })
+  type!: 'CNAME';
+  @ApiProperty({ example: 'go.example.com', description: 'Name of the record: the domain' }) name!: string;
+  @ApiProperty({
+    example: 'go.example.org',
+    description: 'Value of the record: the host of default short URLs',
+  })
+  value!: string;
+}
+
 @ApiSchema({ description: 'A host of yours for short URLs' })
 @RecordOf({ update: CreateDomainDto })
 export class DomainDto {
@@ -61,17 +77,24 @@ export class DomainDto {
     description: 'The DNS record that proves that the domain is yours',
   })
   verification!: DomainVerificationDto;
+  @ApiProperty({
+    type: DomainTargetDto,
+    description: 'The DNS record that leads visitors of the domain to the service',
+  })
+  target!: DomainTargetDto;
   @CreatedAt('domain') createdAt!: string;
   @ApiProperty({ ...TIME, nullable: true, description: 'null while it is `pending`' }) verifiedAt!:
     | string
     | null;
 
-  static from(domain: Domain): DomainDto {
+  /** @param shortHost the host of default short URLs */
+  static from(domain: Domain, shortHost: string): DomainDto {
     return {
       id: domain.id,
       name: domain.name,
       status: domain.verifiedAt === null ? 'pending' : 'verified',
       verification: { type: 'TXT', ...recordOf(domain) },
+      target: { type: 'CNAME', name: domain.name, value: shortHost },
       createdAt: domain.createdAt.toISOString(),
       verifiedAt: domain.verifiedAt?.toISOString() ?? null,
     };

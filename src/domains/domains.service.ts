@@ -52,6 +52,12 @@ export class DomainsService {
     return this.newestFirst.page(found, 'createdAt', ['domains', workspaceId], query);
   }
 
+  /** Lists those of all workspaces, for the operator. */
+  listAll(query: PageQuery): Promise<Page<Domain>> {
+    const found = this.domains.createQueryBuilder('domain').where('true');
+    return this.newestFirst.page(found, 'createdAt', ['all domains'], query);
+  }
+
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<Domain> {
     return (await this.domains.findOneBy({ id, workspaceId })) ?? raise(new DomainNotFound());
   }

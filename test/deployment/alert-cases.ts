@@ -1,3 +1,5 @@
+import { fires, never, type AlertCase } from './alert-case.js';
+import { OF_OTHER_PROGRAMS } from './alert-cases-of-others.js';
 import { on, podOf, steady, type Role, type Series } from './alert-series.js';
 
 /** Figures of the database, which workers show: by alert, minutes until it fires, what fires and what does not yet. */
@@ -15,26 +17,6 @@ const OF_WORKERS: [alert: string, after: number, metric: string, past: number, a
   ['WorkspacesNearLimit', 60, 'qr_workspaces_near_limit', 1, 0],
   ['EmailsLate', 5, 'qr_emails_oldest_seconds', 901, 900],
 ];
-
-export interface AlertCase {
-  /** What happens. */
-  when: string;
-  series: Series;
-  /** Minutes until the alert fires; null if it never does. */
-  fires: number | null;
-  /** Labels of the alerts that fire, in addition to the severity. */
-  labels?: Record<string, string>[];
-  /** Minutes until it is over. */
-  ends?: number;
-}
-
-const fires = (
-  minutes: number,
-  when: string,
-  series: Series,
-  more: Pick<AlertCase, 'labels' | 'ends'> = {},
-): AlertCase => ({ when, series, fires: minutes, ...more });
-const never = (when: string, series: Series): AlertCase => ({ when, series, fires: null });
 
 const ofWorkers = Object.fromEntries(
   OF_WORKERS.map(([alert, after, metric, past, at]) => [
@@ -90,9 +72,20 @@ const GIB = 2 ** 30;
 const DAYS_60 = 60 * 86_400;
 const RESTARTS = '1 1 1 stale _ _ _ _ _';
 
+/** A sample each minute: of three days, one each 15 seconds would take long. */
+const overDays = (minutes: number | null, when: string, series: Series): AlertCase => ({
+  ...{ when, series, fires: minutes, intervalS: 60 },
+});
+const EACH_MINUTE = 10_000;
+const lost = (percent: number) =>
+  visits('unavailable', `0+${Math.round((EACH_MINUTE * percent) / 100)}x9000`);
+const kept = (percent: number) =>
+  visits('redirect', `0+${Math.round(EACH_MINUTE * (1 - percent / 100))}x9000`);
+
 /** Time starts at 0, and there is a sample every 15 seconds. */
 export const CASES: Record<string, AlertCase[]> = {
   ...ofWorkers,
+  ...OF_OTHER_PROGRAMS,
   StorageGrowing: [
     fires(61, '5.1 GB in an hour', on('worker', 'qr_stored_bytes', grows(21_250_000))),
     never('4.9 GB in an hour', on('worker', 'qr_stored_bytes', grows(20_400_000))),
@@ -115,7 +108,7 @@ export const CASES: Record<string, AlertCase[]> = {
         ...visits('redirect', `0+10x240 2400 ${grows(10, 2_400)}`),
         ...visits('in_doubt', '0x240 10 20x400'),
       },
-      { ends: 120.25 },
+      { ends: 65.75 },
     ),
     never('a pod restarts after it lost some', {
       ...visits('redirect', `0+100x200 ${grows(100)}`),
@@ -129,6 +122,13 @@ export const CASES: Record<string, AlertCase[]> = {
       ...visits('in_doubt', 0, grows(31)),
     }),
     never('0.29 % are lost', { ...visits('redirect', grows(9_971), 0), ...visits('in_doubt', 0, grows(29)) }),
+  ],
+  ScansLostOverDays: [
+    ...[0.4, 0.06].map((percent) =>
+      overDays(61, `${percent} % are lost`, { ...lost(percent), ...kept(percent) }),
+    ),
+    overDays(null, '0.04 % are lost', { ...lost(0.04), ...kept(0.04) }),
+    overDays(null, 'nobody scans', { ...visits('redirect', 0), ...visits('unavailable', 0) }),
   ],
   RoleMissing: [
     fires(2.75, 'the only worker ends', builds(1, 1, '1 1 1 stale'), {
@@ -276,7 +276,7 @@ export const CASES: Record<string, AlertCase[]> = {
   MemoryHigh: (['api', 'redirect', 'worker'] as const).flatMap((role) => {
     const limit = { api: 1_280, redirect: 640, worker: 512 }[role] * 2 ** 20;
     const uses = (share: number) => on(role, 'process_resident_memory_bytes', 0.5 * limit, share * limit);
-    const labels = [{ pod: podOf(role, 1).pod }];
+    const labels = [{ pod: podOf(role, 1).pod, role }];
     return [
       fires(10, `one ${role} of two uses 85.1 % of its limit`, uses(0.851), { labels }),
       never(`one ${role} of two uses 84.9 %`, uses(0.849)),
@@ -306,6 +306,12 @@ export const CASES: Record<string, AlertCase[]> = {
   MigrationsPending: [
     fires(5, 'one process waits for a migration', on('api', 'qr_migrations_pending', 0, 1)),
     never('they are applied within five minutes', on('api', 'qr_migrations_pending', 0, `1x19 ${steady(0)}`)),
+  ],
+  ClockWrong: [
+    fires(5, 'one of two is 2.1 s behind', on('redirect', 'qr_clock_offset_seconds', 0, -2.1), {
+      labels: [{ pod: podOf('redirect', 1).pod }],
+    }),
+    never('one is 2 s ahead', on('redirect', 'qr_clock_offset_seconds', 0, 2)),
   ],
   LocationsOld: [
     fires(

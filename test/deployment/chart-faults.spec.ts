@@ -74,6 +74,14 @@ const PLANTED: [string, (objects: Rendered[]) => void, RegExp][] = [
     (all) => change(containerOf(all).securityContext!, { readOnlyRootFilesystem: false }),
     /can write its file system/,
   ],
+  [
+    'a route to no port of a Service',
+    (all) =>
+      change(specOf(all, 'HTTPRoute', 'qr-service-api').rules![0]!, {
+        backendRefs: [{ name: 'qr-service-api', port: 80 }],
+      }),
+    /HTTPRoute qr-service-api means Service qr-service-api:80, which does not exist/,
+  ],
   ['the same object twice', (all) => void all.push(all[0]!), /exists twice/],
 ];
 
@@ -86,6 +94,11 @@ const MISTYPED: [string, (objects: Rendered[]) => void, RegExp][] = [
     /string/,
   ],
   [
+    'an unknown name in a route',
+    (all) => change(specOf(all, 'HTTPRoute', 'qr-service-api'), { hosts: ['qr.example.com'] }),
+    /hosts.*does not exist/,
+  ],
+  [
     'an unknown name in a rule',
     (all) => change(specOf(all, 'PrometheusRule', 'qr-service').groups![0]!, { every: '1m' }),
     /every.*does not exist/,
@@ -95,6 +108,14 @@ const MISTYPED: [string, (objects: Rendered[]) => void, RegExp][] = [
 /** Only the formats of Kubernetes reveal these. */
 const MALFORMED: [string, (objects: Rendered[]) => void, RegExp][] = [
   ['a wrong quantity', (all) => change(containerOf(all).resources!.limits!, { memory: '512 MB' }), /memory/],
+  [
+    'a route to a port out of range',
+    (all) =>
+      change(specOf(all, 'HTTPRoute', 'qr-service-api').rules![0]!, {
+        backendRefs: [{ name: 'a', port: 70_000 }],
+      }),
+    /port must be <= 65535/,
+  ],
   [
     'no selector',
     (all) => change(specOf(all, 'Deployment', 'qr-service-api'), { selector: undefined }),
@@ -111,7 +132,7 @@ describe('the checks of the chart', () => {
   let clean: Rendered[];
 
   beforeAll(() => {
-    clean = render(MATRIX['the production example'] ?? {});
+    clean = render(MATRIX['examples/production.yaml'] ?? {});
   });
 
   it.each(PLANTED)('find %s', (_name, plant, fault) => {

@@ -78,13 +78,15 @@ function containerFaults(container: IContainer, volumes: Set<string>): string[] 
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Each selector must find pods; those of NetworkPolicies may match pods of a Job. */
+/** Each selector must find pods; those of NetworkPolicies may match pods of hooks, which manifests do not contain. */
 function selectorFaults(one: Rendered, pods: Pods[]): string[] {
   if (!['Service', 'PodDisruptionBudget', 'NetworkPolicy'].includes(one.kind)) return [];
   const { selector, podSelector } = one.spec as Selecting;
   const wanted = podSelector?.matchLabels ?? selector?.matchLabels ?? selector ?? {};
   const found = pods.filter(({ labels }) => matches(labels, wanted));
-  return found.length > 0 || one.metadata.name.endsWith('-migrate') ? [] : [`${named(one)} selects no pods`];
+  return found.length > 0 || /-(?:migrate|test)$/.test(one.metadata.name)
+    ? []
+    : [`${named(one)} selects no pods`];
 }
 
 function servicePortFaults(one: Rendered, pods: Pods[]): string[] {
@@ -107,7 +109,10 @@ function referenceFaults(one: Rendered, objects: Rendered[]): string[] {
   const spec = (one.spec ?? {}) as unknown as {
     serviceName?: string;
     scaleTargetRef?: { kind: string; name: string };
-    rules?: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[];
+    rules?: {
+      http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] };
+      backendRefs: { name: string; port: number }[];
+    }[];
   };
   const wanted: [string, string][] = [];
   if (one.kind === 'StatefulSet') wanted.push(['Service', spec.serviceName ?? '']);
@@ -115,6 +120,10 @@ function referenceFaults(one: Rendered, objects: Rendered[]): string[] {
   if (one.kind === 'Ingress')
     for (const rule of spec.rules ?? [])
       for (const { backend } of rule.http.paths) wanted.push(['Service', backend.service.name]);
+  if (one.kind === 'HTTPRoute')
+    for (const { backendRefs } of spec.rules ?? [])
+      for (const { name, port } of backendRefs)
+        if (!servicePorts(objects, name).includes(port)) wanted.push(['Service', `${name}:${port}`]);
   for (const { spec: pod } of podsIn([one])) {
     const account = pod.serviceAccountName ?? 'default';
     // Other accounts, such as `default`, are not in the chart.
@@ -126,6 +135,11 @@ function referenceFaults(one: Rendered, objects: Rendered[]): string[] {
     .filter(([kind, name]) => !has(kind, name))
     .map(([kind, name]) => `${named(one)} means ${kind} ${name}, which does not exist`);
 }
+
+const servicePorts = (objects: Rendered[], service: string): number[] =>
+  ofKind(objects, 'Service')
+    .filter(({ metadata }) => metadata.name === service)
+    .flatMap(({ spec }) => (spec as unknown as { ports: { port: number }[] }).ports.map(({ port }) => port));
 
 function ruleFaults(one: Rendered): string[] {
   const { schedule } = (one.spec ?? {}) as { schedule?: string };

@@ -1,4 +1,4 @@
-import { REFUSED } from './chart-values.js';
+import { REFUSED } from './chart-refused.js';
 import { helmTemplate, REQUIRED } from './rendered-chart.js';
 
 describe('the Helm chart', () => {

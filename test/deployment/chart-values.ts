@@ -1,8 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { CHART } from '../../scripts/deploy/generated-files.js';
+import { PLACED } from './rendered-chart.js';
 
-const example = (name: string) => load(readFileSync(`${CHART}/examples/${name}.yaml`, 'utf8')) as object;
+const valuesIn = (file: string) => load(readFileSync(`${CHART}/${file}`, 'utf8')) as object;
+
+/** Files with complete values, by their paths in the chart. */
+export const VALUES_FILES = ['ci', 'examples'].flatMap((folder) =>
+  readdirSync(`${CHART}/${folder}`).map((name) => `${folder}/${name}`),
+);
 
 const ALL_SECRETS = [
   ...['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'],
@@ -18,7 +24,7 @@ const ALL_SECRETS = [
   ],
 ];
 const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'qr' };
-const PGBOUNCER = { enabled: true, host: 'database', userlistSecret: 'qr-users' };
+const POOLER = { DATABASE_POOLER: 'transaction' };
 const POOLED = { keys: ['APP_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL'] };
 export const additions = {
   nodeSelector: { disk: 'ssd' },
@@ -44,16 +50,29 @@ const COMPANY_CA = [
   },
 ];
 
+const TLS_PROXY = {
+  name: 'tls',
+  image: 'proxy:1',
+  ports: [{ name: 'https', containerPort: 8443 }],
+  resources: { requests: { memory: '32Mi' }, limits: { memory: '64Mi' } },
+  securityContext: {
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+    capabilities: { drop: ['ALL'] },
+  },
+};
+
 /** Together, these values use each template and each branch. */
 export const MATRIX: Record<string, object> = {
   'the defaults': {},
-  'the small example': example('all-in-one'),
-  'the production example': example('production'),
+  ...Object.fromEntries(VALUES_FILES.map((file) => [file, valuesIn(file)])),
   'all secrets, as variables': { secret: { keys: ALL_SECRETS, asFiles: false }, config: OIDC },
   'all secrets, as files': { secret: { keys: ALL_SECRETS, name: 'codes' }, config: OIDC },
   'all-in-one with all secrets': { mode: 'all-in-one', secret: { keys: ALL_SECRETS }, config: OIDC },
   'all-in-one with monitoring and policies': {
     mode: 'all-in-one',
+    domains: { askFrom: [{ podSelector: { matchLabels: { app: 'caddy' } } }] },
+    networkPolicy: { ...PLACED, metricsFrom: [{ namespaceSelector: {} }] },
     metrics: {
       serviceMonitor: { enabled: true },
       prometheusRule: { enabled: true },
@@ -69,13 +88,39 @@ export const MATRIX: Record<string, object> = {
   },
   'no metrics': { metrics: { enabled: false } },
   'no policies': { networkPolicy: { enabled: false } },
-  'places of the databases': {
-    pgbouncer: PGBOUNCER,
-    secret: POOLED,
+  'all that roles send': {
+    secret: { keys: ALL_SECRETS },
+    config: { ...OIDC, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.monitoring:4318' },
+    backupDrill: { enabled: true, secretName: 'drill' },
+    journalReplay: { claims: ['journal-qr-service-redirect-3'] },
+    geoip: { enabled: true, url: 'https://example.com/city.mmdb', claimName: 'geoip' },
     networkPolicy: {
-      databaseTo: [{ ipBlock: { cidr: '10.20.0.0/24' } }],
-      redisTo: [{ podSelector: { matchLabels: { app: 'redis' } } }],
+      ...PLACED,
+      smtpTo: [{ ipBlock: { cidr: '10.20.2.0/24' } }],
+      collectorTo: [{ namespaceSelector: {} }],
+      extraEgress: {
+        api: [{ ports: [{ protocol: 'TCP', port: 636 }] }],
+        jobs: [{ ports: [{ protocol: 'TCP', port: 8443 }] }],
+      },
     },
+  },
+  'TLS between the gateway and the pods': {
+    gateway: {
+      parentRefs: [{ name: 'public', namespace: 'gateways', sectionName: 'https' }],
+      api: { timeouts: { request: '0s' }, annotations: { 'example.com/team': 'codes' } },
+      short: { parentRefs: [{ name: 'short' }], customerDomains: ['go.acme.test', '*.links.example.com'] },
+      backendTls: {
+        enabled: true,
+        hostname: 'pods.qr.internal',
+        caCertificateRefs: [{ group: '', kind: 'ConfigMap', name: 'pods-ca' }],
+      },
+    },
+    api: { extraContainers: [TLS_PROXY] },
+    redirect: { extraContainers: [TLS_PROXY] },
+  },
+  'a gateway for one host and every other one': {
+    shortUrlBase: 'https://qr.example.com/s',
+    gateway: { parentRefs: [{ name: 'public' }], short: { everyHost: true } },
   },
   'autoscaling of all roles': {
     api: { autoscaling: { enabled: true } },
@@ -92,8 +137,11 @@ export const MATRIX: Record<string, object> = {
   },
   'updates and probes of others': {
     mode: 'roles',
-    pgbouncer: PGBOUNCER,
-    secret: POOLED,
+    redirect: { journal: { persistent: false } },
+    revisionHistoryLimit: 2,
+    minReadySeconds: 10,
+    lifecycle: { preStop: { exec: { command: ['true'] } } },
+    hostAliases: [{ ip: '192.0.2.1', hostnames: ['postgres.internal'] }],
     strategy: { maxUnavailable: '50%', maxSurge: 0 },
     probes: {
       startup: { failureThreshold: 90 },
@@ -130,10 +178,10 @@ export const MATRIX: Record<string, object> = {
   },
   'strict policies': {
     networkPolicy: {
+      ...PLACED,
       ingressFrom: [{ namespaceSelector: {} }],
       metricsFrom: [{ podSelector: {} }],
       webhookPorts: [443, 8443],
-      extraEgress: [{ ports: [{ protocol: 'TCP', port: 636 }] }],
     },
   },
   'a drill of the backup': {
@@ -150,7 +198,23 @@ export const MATRIX: Record<string, object> = {
     secret: { keys: ALL_SECRETS, asFiles: false },
     config: OIDC,
   },
-  PgBouncer: { pgbouncer: PGBOUNCER, secret: POOLED },
+  'a pooler': { config: POOLER, secret: POOLED },
+  'secrets of an operator, as variables': {
+    secret: {
+      asFiles: false,
+      keys: { APP_SECRET: {}, DATABASE_URL: { name: 'qr-db-app', key: 'uri' }, SMTP_URL: { key: 'smtp' } },
+    },
+    redirect: { databaseUrlKey: { name: 'qr-edge', key: 'uri' } },
+  },
+  'all variables from others': {
+    secret: { keys: [] },
+    ...Object.fromEntries(
+      ['api', 'redirect', 'worker', 'jobs'].map((role) => [
+        role,
+        { extraEnvFrom: [{ secretRef: { name: 'vault' } }] },
+      ]),
+    ),
+  },
   'priorities of the cluster': { priorityClasses: { create: true } },
   'priorities of others': { api: { priorityClassName: 'high' }, worker: { priorityClassName: 'low' } },
   'an account of others': { serviceAccount: { create: false, name: 'shared' } },
@@ -190,41 +254,4 @@ export const MATRIX: Record<string, object> = {
   'numbers and booleans': {
     config: { SCAN_RETENTION_MONTHS: 3, SESSION_IDLE_DAYS: 7, OTEL_TRACES_SAMPLER_ARG: 0.05, HOST: '::' },
   },
-};
-
-export const REFUSED: Record<string, [object, RegExp]> = {
-  'no address': [{ baseUrl: '' }, /baseUrl/],
-  'an address without https': [{ baseUrl: 'qr.example.com' }, /baseUrl/],
-  'a name with a typo': [{ redirect: { replica: 2 } }, /redirect.*additional properties 'replica'/s],
-  'a variable that does not exist': [{ config: { SIGNUP: 'open' } }, /config.*'SIGNUP'/s],
-  'a secret among the values': [{ config: { APP_SECRET: 'a' } }, /config.*'APP_SECRET'/s],
-  'a variable that the chart sets': [{ config: { PORT: 8080 } }, /config.*'PORT'/s],
-  'an unknown secret': [{ secret: { keys: ['APP_SECRET', 'DATABASE_URL', 'TOKEN'] } }, /secret\/keys/],
-  'no APP_SECRET': [{ secret: { keys: ['DATABASE_URL'] } }, /secret\/keys/],
-  'another mode': [{ mode: 'cluster' }, /mode/],
-  'a number as words': [{ api: { replicas: 'two' } }, /api\/replicas/],
-  'too little memory': [
-    { redirect: { resources: { requests: { memory: '128Mi' }, limits: { memory: '256Mi' } } } },
-    /redirect\.resources\.limits\.memory is 256Mi: at least 512Mi/,
-  ],
-  'memory in another unit': [
-    { api: { resources: { requests: { memory: '1G' }, limits: { memory: '1G' } } } },
-    /api\/resources/,
-  ],
-  'a volume smaller than the journal': [
-    { redirect: { journal: { sizeGi: 1, maxBytes: 2 ** 31 } } },
-    /sizeGi/,
-  ],
-  'a grace period below the drain': [{ terminationGracePeriodSeconds: 20 }, /terminationGracePeriodSeconds/],
-  'a long delay': [{ shutdownDelayMs: 60_000 }, /shutdownDelayMs/],
-  'PgBouncer without PostgreSQL': [{ pgbouncer: { enabled: true }, secret: POOLED }, /pgbouncer\/host/],
-  'PgBouncer without a direct address': [{ pgbouncer: PGBOUNCER }, /secret\/keys/],
-  'a drill without a database': [{ backupDrill: { enabled: true } }, /backupDrill\/secretName/],
-  'KEDA without Prometheus': [
-    { worker: { autoscaling: { enabled: true, source: 'keda' } } },
-    /worker\/autoscaling\/prometheusUrl/,
-  ],
-  'an update that can never start': [{ strategy: { maxUnavailable: 0, maxSurge: '0%' } }, /strategy/],
-  'a probe of another path': [{ probes: { liveness: { path: '/readyz' } } }, /probes\/liveness.*'path'/s],
-  'a port out of range': [{ networkPolicy: { redisPorts: [70_000] } }, /redisPorts/],
 };

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { STOP_MS } from '#libs/http-server';
@@ -9,15 +8,14 @@ import { COMMANDS } from '../../scripts/admin/commands.js';
 import { helm, kubectl } from '../../scripts/deploy/chart-tools.js';
 import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/deploy/generated-files.js';
 import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
-import { parsePromQl, shownSeries } from '../toolbox/promql.js';
+import { parsePromQl, unknownMetrics } from '../toolbox/promql.js';
 import { chartFaults } from './chart-faults.js';
-import { additions, MATRIX } from './chart-values.js';
+import { additions, MATRIX, VALUES_FILES } from './chart-values.js';
 import { configOf } from './container-environment.js';
 import { formatFaults, typeFaults } from './kubernetes-types.js';
-import { containersIn, find, helmTemplate, named, ofKind, parse, podsIn, render } from './rendered-chart.js';
+import { containersIn, find, JOBS, named, ofKind, parse, podsIn, render } from './rendered-chart.js';
 import type { Container, Pods, Rendered } from './rendered-chart.js';
 
-const JOBS = ['migrate', 'compare'];
 const chart = load(readFileSync(`${CHART}/Chart.yaml`, 'utf8')) as { version: string; appVersion: string };
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -29,10 +27,11 @@ describe('the Helm chart', () => {
   });
 
   it('passes the linter of Helm', () => {
-    for (const example of MANIFESTS)
-      expect(helm('lint', '--strict', CHART, '--values', `${CHART}/examples/${example}.yaml`)).toContain(
-        '0 chart(s) failed',
-      );
+    for (const file of VALUES_FILES)
+      expect([file, helm('lint', '--strict', CHART, '--values', `${CHART}/${file}`)]).toEqual([
+        file,
+        expect.stringContaining('0 chart(s) failed'),
+      ]);
   });
 
   it('has the version of the service', () => {
@@ -80,7 +79,10 @@ describe('the Helm chart', () => {
   it('gives each role only the secrets that it reads', () => {
     const objects = rendered.get('all secrets, as files') ?? [];
     const secretsOf = ({ spec }: Pods) =>
-      spec.volumes?.flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []).sort();
+      spec.volumes
+        ?.flatMap(({ projected }) => projected?.sources ?? [])
+        .flatMap(({ secret }) => secret?.items?.map(({ path }) => path) ?? [])
+        .sort();
     const common = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_DIRECT_URL', 'DATABASE_URL'];
     const exports = ['CLICKHOUSE_URL', 'SCAN_EXPORT_S3_ACCESS_KEY_ID', 'SCAN_EXPORT_S3_SECRET_ACCESS_KEY'];
     const replica = 'DATABASE_READ_URL';
@@ -135,7 +137,7 @@ describe('the Helm chart', () => {
     const namesOf = (container?: Container) => container?.env?.map(({ name }) => name);
     expect(namesOf(restore)).toEqual(['RESTORED_DATABASE_URL', 'DUMP']);
     expect(namesOf(drill?.spec.containers[0])).toEqual([
-      ...['RESTORED_DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL_FILE'],
+      ...['RESTORED_DATABASE_URL', 'DATABASE_DIRECT_URL_FILE', 'DATABASE_URL_FILE'],
     ]);
     const options = drill?.spec.containers[0]?.command?.slice(2) ?? [];
     expect(COMMANDS.map(({ name }) => name)).toContain(options.slice(0, 2).join(' '));
@@ -159,6 +161,29 @@ describe('the Helm chart', () => {
       ofKind(objects, 'Ingress').flatMap(({ spec }) =>
         (spec as unknown as IngressSpec).rules.flatMap(backendsOf),
       );
+    const routes = (objects: Rendered[]) =>
+      ofKind(objects, 'HTTPRoute').flatMap(({ spec }) => routesOf(spec as unknown as RouteSpec));
+    expect(routes(rendered.get('ci/minimal-values.yaml') ?? [])).toEqual([]);
+    expect(routes(rendered.get('examples/production.yaml') ?? [])).toEqual([
+      'public: qr.example.com/ → qr-service-api:3000',
+      'public: go.example.com/ → qr-service-redirect:3001',
+    ]);
+    expect(routes(rendered.get('a gateway for one host and every other one') ?? [])).toEqual([
+      'public: qr.example.com/ → qr-service-api:3000',
+      'public: qr.example.com/s → qr-service-redirect:3001',
+      'public: */ → qr-service-redirect:3001',
+    ]);
+    expect(routes(rendered.get('TLS between the gateway and the pods') ?? [])).toEqual([
+      'public: qr.example.com/ → qr-service-api:443',
+      'short: go.example.com/ → qr-service-redirect:443',
+      'short: go.acme.test/ → qr-service-redirect:443',
+      'short: *.links.example.com/ → qr-service-redirect:443',
+    ]);
+    expect(backends(rendered.get('ci/everything-values.yaml') ?? [])).toEqual([
+      'qr.example.com/ → qr-service-api:http',
+      'go.example.com/s → qr-service-redirect:short',
+      '*/ → qr-service-redirect:short',
+    ]);
     expect(backends(rendered.get('domains of customers') ?? [])).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'go.example.com/ → qr-service-redirect:short',
@@ -172,12 +197,22 @@ describe('the Helm chart', () => {
   });
 
   it('has alerts and panels of metrics that exist', () => {
-    const objects = [...(rendered.get('the production example') ?? [])].concat(
-      rendered.get('all-in-one with monitoring and policies') ?? [],
+    const objects = ['ci/everything-values.yaml', 'all-in-one with monitoring and policies'].flatMap(
+      (name) => rendered.get(name) ?? [],
     );
     const rules = ofKind(objects, 'PrometheusRule').flatMap(({ spec }) =>
-      (spec as unknown as { groups: { rules: { expr: string }[] }[] }).groups.flatMap((group) => group.rules),
+      (spec as unknown as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules),
     );
+    const runbooks = find(objects, 'ConfigMap', 'qr-service-runbooks').data ?? {};
+    for (const { alert, annotations } of rules) {
+      const { summary, description, runbook, runbook_url: url, ...others } = annotations;
+      expect([alert, others, url]).toEqual([alert, {}, expect.stringContaining('/guides/alerts#')]);
+      expect(summary).toMatch(/^(?:[A-Z]|\{\{ \$labels\.pod \}\} ).*[^.]$/);
+      expect(description).toMatch(/\. First: .+\.$/);
+      const [, key = ''] = /configmap qr-service-runbooks .*\.data\.(\w+)\}'$/.exec(runbook ?? '') ?? [];
+      expect(runbooks[key]).toMatch(/\w+/);
+    }
+    expect(Object.values(runbooks).join('\n')).not.toMatch(/GUIDES|\]\((?!https:)/);
     const ofOtherName = ofKind(rendered.get('names, labels and a digest') ?? [], 'PrometheusRule');
     // The jobLabel of the ServiceMonitor produces this name.
     expect(JSON.stringify(ofOtherName)).toContain('up{namespace=\\"qr\\",job=\\"codes\\"} == 0');
@@ -186,19 +221,14 @@ describe('the Helm chart', () => {
       ([, text = '']) => JSON.parse(text) as string,
     );
     expect(Math.min(rules.length, panels.length)).toBeGreaterThan(40);
-    const shown = shownSeries();
     for (const expression of [...rules.map(({ expr }) => expr), ...panels]) {
       const { errors, metrics } = parsePromQl(expression.replaceAll('$__rate_interval', '5m'));
-      expect([expression, errors, metrics.filter((name) => !shown.includes(name))]).toEqual([
-        expression,
-        0,
-        [],
-      ]);
+      expect([expression, errors, unknownMetrics(metrics)]).toEqual([expression, 0, []]);
     }
     for (const { spec } of ofKind(rendered.get('autoscaling of all roles') ?? [], 'HorizontalPodAutoscaler'))
       for (const { pods } of (spec as unknown as { metrics: { pods?: { metric: { name: string } } }[] })
         .metrics)
-        expect(shown).toContain(pods?.metric.name ?? 'up');
+        expect(unknownMetrics([pods?.metric.name ?? 'up'])).toEqual([]);
   });
 
   it.each(Object.entries(generatedFiles))('%s is up to date', (path, generate) => {
@@ -216,59 +246,40 @@ describe('the Helm chart', () => {
     expect(chartFaults(objects)).toEqual([]);
     expect(objects.some(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toBe(false);
   });
-
-  it('can be patched as docs/helm-chart.md shows', () => {
-    const [, overlay = ''] = /```yaml\n(apiVersion: kustomize[\s\S]*?)```/.exec(
-      readFileSync('docs/helm-chart.md', 'utf8'),
-    ) ?? [''];
-    const folder = mkdtempSync(join(tmpdir(), 'qr-service-overlay-'));
-    try {
-      cpSync('deploy/manifests', join(folder, 'manifests'), { recursive: true });
-      mkdirSync(join(folder, 'overlay'));
-      writeFileSync(join(folder, 'overlay/kustomization.yaml'), overlay);
-      const objects = parse(kubectl('kustomize', join(folder, 'overlay')));
-      const [{ container } = { container: undefined }] = containersIn(objects);
-      expect(container?.image).toBe('registry.example.com/qr-service:0.4.0');
-      expect(container?.env?.[0]).toEqual({ name: 'BASE_URL', value: 'https://codes.example.org' });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-
-  it('renders the values of its README and of the guides', () => {
-    const page = (path: string) => readFileSync(path, 'utf8');
-    const valuesIn = (text: string, values: RegExp) => load(values.exec(text)?.[1] ?? '') as object;
-    const values = {
-      // A step of a list is indented.
-      ...valuesIn(page('docs/kubernetes.md').replaceAll(/^ {3}/gm, ''), /```yaml\n(image: [\s\S]*?)```/),
-      ...valuesIn(page('docs/backup.md'), /```yaml\n(backupDrill:[\s\S]*?)```/),
-    };
-    const objects = parse(helmTemplate(values));
-    expect(chartFaults(objects)).toEqual([]);
-    expect(ofKind(objects, 'CronJob')).toHaveLength(2);
-    const least = valuesIn(page(`${CHART}/README.md`), /```yaml\n([\s\S]*?)```/);
-    expect(chartFaults(parse(helmTemplate(least)))).toEqual([]);
-    const keda = valuesIn(page('docs/helm-chart.md'), /```yaml\n(worker:[\s\S]*?)```/);
-    expect(ofKind(render(keda), 'ScaledObject')).toHaveLength(1);
-    const authorities = valuesIn(page('docs/helm-chart.md'), /```yaml\n(jobs:[\s\S]*?)```/);
-    expect(
-      containersIn(render(authorities)).map(({ spec }) => spec.volumes?.some(({ name }) => name === 'ca')),
-    ).toEqual(Array.from({ length: 5 }, () => true));
-  });
 });
+
+interface RouteSpec {
+  parentRefs: { name: string }[];
+  hostnames?: string[];
+  rules: { matches: { path: { value: string } }[]; backendRefs: { name: string; port: number }[] }[];
+}
+
+function routesOf({ parentRefs, hostnames = ['*'], rules }: RouteSpec): string[] {
+  return hostnames.flatMap((host) =>
+    rules.flatMap(({ matches, backendRefs: [{ name, port } = { name: '', port: 0 }] }) =>
+      matches.map(({ path }) => `${parentRefs[0]?.name}: ${host}${path.value} → ${name}:${port}`),
+    ),
+  );
+}
 
 interface IngressSpec {
   rules: {
-    host: string;
+    host?: string;
     http: { paths: { path: string; backend: { service: { name: string; port: { name: string } } } }[] };
   }[];
 }
 
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: Record<string, string>;
+}
+
 const KNOWN_VARIABLE = new RegExp(
-  `^(?:${[...Object.keys(variables), 'NODE_EXTRA_CA_CERTS', 'RESTORED_DATABASE_URL'].join('|')})(?:_FILE)?$`,
+  `^(?:${[...Object.keys(variables), 'NODE_EXTRA_CA_CERTS', 'RESTORED_DATABASE_URL', 'DB_(?:USER|HOST|PORT)'].join('|')})(?:_FILE)?$`,
 );
 
-function backendsOf({ host, http }: IngressSpec['rules'][number]): string[] {
+function backendsOf({ host = '*', http }: IngressSpec['rules'][number]): string[] {
   return http.paths.map(
     ({ path, backend: { service } }) => `${host}${path} → ${service.name}:${service.port.name}`,
   );

@@ -18,6 +18,10 @@ const SAMPLES: Record<string, string> = {
   SMTP_URL: 'smtps://user:secret@mail:465',
   OIDC_CLIENT_SECRET: 'secret',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
+  // Parts of a URL that extraEnv puts together.
+  DB_USER: 'qr_app',
+  DB_HOST: 'database',
+  DB_PORT: '5432',
 };
 
 export function configOf(container: Container, required?: []): Config {
@@ -25,16 +29,21 @@ export function configOf(container: Container, required?: []): Config {
   try {
     const env: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
     for (const { name, value, valueFrom } of container.env ?? []) {
-      const key =
-        valueFrom?.secretKeyRef?.key ?? (name.endsWith('_FILE') ? basename(value ?? '') : undefined);
-      const sample = key === undefined ? undefined : SAMPLES[key];
-      if (sample === undefined || key === undefined) env[name] = value;
+      const variable = valueFrom ? name : name.endsWith('_FILE') ? basename(value ?? '') : undefined;
+      const sample = variable === undefined ? undefined : SAMPLES[variable];
+      // As Kubernetes does, with the variables above.
+      if (sample === undefined)
+        env[name] = value?.replaceAll(/\$\((\w+)\)/g, (_all, other: string) => env[other] ?? '');
       else if (valueFrom) env[name] = sample;
       else {
-        env[name] = join(folder, key);
+        env[name] = join(folder, basename(value ?? ''));
         writeFileSync(env[name], `${sample}\n`);
       }
     }
+    // A volume has this file.
+    if (env.GEOIP_PATH) env.GEOIP_PATH = 'package.json';
+    if (container.envFrom && !env.DATABASE_URL && !env.DATABASE_URL_FILE)
+      Object.assign(env, { APP_SECRET: SAMPLES.APP_SECRET, DATABASE_URL: SAMPLES.DATABASE_URL });
     return loadConfig(env, required);
   } finally {
     rmSync(folder, { recursive: true, force: true });

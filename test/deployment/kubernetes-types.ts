@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gatewayTypes } from '../../scripts/deploy/chart-tools.js';
 import { named, type Rendered } from './rendered-chart.js';
 
 interface Model {
@@ -12,14 +13,23 @@ const LIBRARIES: Record<string, string> = {
   'keda.sh': '@kubernetes-models/keda',
 };
 
-function moduleOf({ apiVersion, kind }: Rendered): string {
-  const [group = ''] = apiVersion.split('/');
+/** Nobody publishes these types. */
+const UNTYPED = new Set(['cilium.io']);
+
+const groupOf = ({ apiVersion }: Rendered) => apiVersion.split('/')[0] ?? '';
+
+function moduleOf(one: Rendered): string {
+  const { apiVersion, kind } = one;
+  const group = groupOf(one);
+  if (group === 'gateway.networking.k8s.io') return `${gatewayTypes()}/${apiVersion}/${kind}.js`;
   return `${LIBRARIES[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`;
 }
 
+const typed = (objects: Rendered[]) => objects.filter((one) => !UNTYPED.has(groupOf(one)));
+
 export async function formatFaults(objects: Rendered[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const one of objects) {
+  for (const one of typed(objects)) {
     const module = (await import(moduleOf(one))) as Record<string, new (data: unknown) => Model>;
     const Kind = module[one.kind];
     if (!Kind) throw new Error(`${moduleOf(one)} has no ${one.kind}`);
@@ -33,7 +43,8 @@ export async function formatFaults(objects: Rendered[]): Promise<string[]> {
 }
 
 /** Returns what the types of Kubernetes refuse, such as a name that a kind does not have, one line each. */
-export function typeFaults(objects: Rendered[]): string[] {
+export function typeFaults(all: Rendered[]): string[] {
+  const objects = typed(all);
   const cache = 'node_modules/.cache';
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'rendered-'));

@@ -30,7 +30,15 @@ export interface Pods {
   spec: PodSpec;
 }
 
-export const REQUIRED = { baseUrl: 'https://qr.example.com', shortUrlBase: 'https://go.example.com' };
+export const PLACED = {
+  databaseTo: [{ ipBlock: { cidr: '10.20.0.0/24' } }],
+  redisTo: [{ podSelector: { matchLabels: { app: 'redis' } } }],
+};
+export const REQUIRED = {
+  baseUrl: 'https://qr.example.com',
+  shortUrlBase: 'https://go.example.com',
+  networkPolicy: PLACED,
+};
 
 export function render(values: object, ...options: string[]): Rendered[] {
   return parse(helmTemplate({ ...REQUIRED, ...values }, ...options));
@@ -67,7 +75,9 @@ function podsOf(owner: Rendered): Pods[] {
   return [{ owner, labels, annotations, spec: template.spec }];
 }
 
-export const OURS = /^(?:api|redirect|worker|all-in-one|migrate|compare)$/;
+/** Containers of Jobs that run the image of the service. */
+export const JOBS = ['migrate', 'compare', 'replay'];
+export const OURS = /^(?:api|redirect|worker|all-in-one|migrate|compare|replay)$/;
 
 /** Returns the containers that run the image of the service. */
 export const containersIn = (objects: Rendered[]) =>

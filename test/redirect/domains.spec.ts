@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
+import { ChangeFeed, newId, Transactions } from '#libs/database';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com' } });
+const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com' }, settings: { metricsPort: 0 } });
 
 let serial = 0;
 async function domain(): Promise<string> {
@@ -187,5 +188,65 @@ describe('a domain of a customer', () => {
     await world.service.query('delete from qr_codes where id = $1', [codeId]);
     expect((await world.admin.delete(path)).status).toBe(204);
     await waitUntil(async () => (await visit(host, '/livez')).status === 200, 'the end of the domain');
+  });
+});
+
+describe('GET /internal/domains/ask', () => {
+  const ask = async (query: string, method: 'GET' | 'POST' = 'GET') => {
+    const { statusCode, headers, body } = await request(
+      `${world.service.running.metricsUrl}/internal/domains/ask${query}`,
+      { method },
+    );
+    return [statusCode, headers['content-length'], await body.text()];
+  };
+  const [yes, no] = [
+    [200, '0', ''],
+    [404, '0', ''],
+  ];
+
+  it('says for which hosts a server may get a certificate: verified ones, whose workspace is not suspended', async () => {
+    const host = await domain();
+    await world.service.query(
+      `insert into domains (id, workspace_id, name, token, created_at)
+       values (gen_random_uuid(), $1, 'pending.example.com', '', now())`,
+      [world.acme.workspaceId],
+    );
+    expect(await ask(`?domain=${host}`)).toEqual(yes);
+    expect(await ask(`?domain=${host.toUpperCase()}`)).toEqual(yes);
+    for (const query of [
+      '',
+      '?domain=',
+      '?domain=pending.example.com',
+      '?domain=go.test',
+      '?domain=%00',
+      `?name=${host}`,
+    ])
+      expect([query, ...(await ask(query))]).toEqual([query, ...no]);
+    expect((await ask('', 'POST'))[0]).toBe(405);
+    const { app } = world.service.running;
+    const suspend = async (at: Date | null) => {
+      await world.service.query('update workspaces set suspended_at = $2 where id = $1', [
+        world.acme.workspaceId,
+        at,
+      ]);
+      await app.get(Transactions).run(() => app.get(ChangeFeed).announce('domain', [newId()]));
+    };
+    const answers = (expected: unknown[]) => async () => {
+      world.service.clock.advance(1_000);
+      return JSON.stringify(await ask(`?domain=${host}`)) === JSON.stringify(expected);
+    };
+    await suspend(new Date());
+    await waitUntil(answers(no), 'no certificates for a suspended workspace');
+    await suspend(null);
+    await waitUntil(answers(yes), 'certificates again');
+  });
+
+  it('answers 50 times a second, so that nobody lists domains by trying names', async () => {
+    world.service.clock.advance(1_000);
+    const statuses: unknown[] = [];
+    for (let times = 0; times < 51; times += 1) statuses.push((await ask('?domain=none.example.com'))[0]);
+    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 404), 429]);
+    world.service.clock.advance(1_000);
+    expect(await ask('?domain=none.example.com')).toEqual(no);
   });
 });

@@ -50,6 +50,7 @@ describe('POST /api/settings/v1/domains', () => {
           name: '_qr-verification.qr.xn--bcher-kva.example',
           value: expect.stringMatching(/^qr-verification=[0-9a-f]{32}$/) as string,
         },
+        target: { type: 'CNAME', name: 'qr.xn--bcher-kva.example', value: 'short.test' },
         createdAt: service.clock.now().toISOString(),
         verifiedAt: null,
       },
@@ -150,11 +151,26 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     expect((await admin.post('/api/v1/qr', { ...code, domain: NAME })).status).toBe(201);
     prove(theirs);
     expect((await verify(theirs, other)).body.detail).toMatch(/domain release go\.example\.com/);
-    const run = (name: string) =>
+    const domainCommand = (...argv: string[]) =>
       runAdmin(
         { DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE },
-        ...['domain', 'release', name, '--json'],
+        ...['domain', ...argv, '--json'],
       );
+    const run = (name: string) => domainCommand('release', name);
+    const listed = async () =>
+      (await domainCommand('list')).stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { id: string; status: string; served: boolean })
+        .sort((one, two) => (one.id < two.id ? -1 : 1));
+    const states = (verified: string[]) =>
+      [mine, theirs]
+        .map(({ id }) => ({
+          ...{ id, name: NAME, suspended: false, served: verified.includes(id) },
+          ...{ status: verified.includes(id) ? 'verified' : 'pending' },
+        }))
+        .sort((one, two) => (one.id < two.id ? -1 : 1));
+    expect(await listed()).toMatchObject(states([mine.id]));
     expect((await run('other.example.com')).stderr).toContain(
       'No workspace has verified the domain other.example.com',
     );

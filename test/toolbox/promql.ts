@@ -1,6 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from 'prom-client';
 import { registerAll, registry } from '#libs/platform';
+import { OF_OTHERS } from '../../scripts/deploy/alerts.js';
 
 export const typeOf = (metric: Metric) =>
   metric instanceof Counter ? 'counter' : metric instanceof Gauge ? 'gauge' : 'histogram';
@@ -15,6 +16,12 @@ export function shownSeries(): string[] {
     return [name, ...(typeOf(metric) === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [])];
   });
   return [...names, 'up'];
+}
+
+/** Returns the metrics that neither the service nor the programs beside it show. */
+export function unknownMetrics(names: string[]): string[] {
+  const shown = shownSeries();
+  return names.filter((name) => !shown.includes(name) && !OF_OTHERS.test(name));
 }
 
 export function parsePromQl(expression: string): { errors: number; metrics: string[] } {

@@ -8,7 +8,7 @@ import {
   type RunningService,
 } from '#libs/http-server';
 import type { Parts } from '#libs/process';
-import { RedirectEdge, RedirectModule } from '../../apps/redirect/index.js';
+import { DOMAIN_ASK_PATH, DomainAsk, RedirectEdge, RedirectModule } from '../../apps/redirect/index.js';
 import { WorkerModule } from '../../apps/worker/index.js';
 import { AppModule, createApi } from '../../src/index.js';
 
@@ -31,7 +31,8 @@ export async function startRolesTogether(config: Config, parts: Parts): Promise<
     app.get(RedirectEdge).listener(readiness, config),
     new PlainRefusals(securityHeaders(config.shortUrlBase)),
   );
-  const running = await serve(app, api);
+  const internal = { [DOMAIN_ASK_PATH]: app.get(DomainAsk).listener };
+  const running = await serve(app, { ...api, internal });
   await scans.listen(config.shortPort, config.host);
   const close = async () => {
     readiness.stop();

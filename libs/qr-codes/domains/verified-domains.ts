@@ -10,13 +10,16 @@ const MAX_AGE_OF_NAMES_MS = 300_000;
 const MAX_DOMAINS = 50_000;
 const ALL = {
   name: 'find verified domains',
-  text: `select name from domains where verified_at is not null order by verified_at, id limit ${MAX_DOMAINS}`,
+  text: `select domains.name, workspaces.suspended_at is not null as "isSuspended"
+    from domains join workspaces on workspaces.id = workspace_id
+    where verified_at is not null order by verified_at, domains.id limit ${MAX_DOMAINS}`,
 };
 /** The digest is much smaller than the names, which are read only when it changes. */
 const DIGEST = {
   name: 'find whether verified domains have changed',
-  text: `select count(*) || ' ' || coalesce(sum(hashtextextended(name, 0)), 0) as digest
-    from domains where verified_at is not null`,
+  text: `select count(*) || ' ' ||
+      coalesce(sum(hashtextextended(domains.name, (suspended_at is not null)::int)), 0) as digest
+    from domains join workspaces on workspaces.id = workspace_id where verified_at is not null`,
 };
 
 /**
@@ -26,6 +29,7 @@ const DIGEST = {
 @Injectable()
 export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   private names: ReadonlySet<string> = new Set();
+  private suspended: ReadonlySet<string> = new Set();
   private digest: string | null = null;
   private readAtMs = -Infinity;
   /** Customer domains must not hide the service if an operator moves it to one of them. */
@@ -57,6 +61,11 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   /** Uses these names until the database could be read once. */
   assume(names: readonly string[]): void {
     if (this.digest === null) this.use(names);
+  }
+
+  /** Whether visitors get more than a notice there. */
+  isServed(host: string): boolean {
+    return this.names.has(host) && !this.suspended.has(host);
   }
 
   async onModuleInit(): Promise<void> {
@@ -91,7 +100,8 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     const [{ digest } = { digest: null }] = await this.reads.read<{ digest: string }>(DIGEST, []);
     const age = this.clock.elapsedMs() - this.readAtMs;
     if (digest === this.digest && age < MAX_AGE_OF_NAMES_MS) return;
-    const rows = await this.reads.read<{ name: string }>(ALL, []);
+    const rows = await this.reads.read<{ name: string; isSuspended: boolean }>(ALL, []);
+    this.suspended = new Set(rows.filter(({ isSuspended }) => isSuspended).map(({ name }) => name));
     this.use(rows.map(({ name }) => name));
     this.digest = digest;
     this.readAtMs = this.clock.elapsedMs();

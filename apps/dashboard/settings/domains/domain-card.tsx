@@ -11,7 +11,7 @@ import { useVerifyDomain, type Domain } from './domains.queries.js';
 /** One domain; while it is pending, with the DNS records to copy. */
 export function DomainCard({ domain, onDelete }: { domain: Domain; onDelete: () => void }) {
   const { t } = useTranslation('domains');
-  const { name, status, verifiedAt } = domain;
+  const { name, status, target, verifiedAt } = domain;
   const isVerified = status === 'verified';
   return (
     <section className="card" aria-label={name}>
@@ -25,18 +25,22 @@ export function DomainCard({ domain, onDelete }: { domain: Domain; onDelete: () 
           {t('delete')}
         </Button>
       </div>
-      {isVerified ? <p className="card-body dim">{t('use')}</p> : <Verification domain={domain} />}
+      {isVerified ? (
+        <p className="card-body dim">{t('use', { host: target.value })}</p>
+      ) : (
+        <Verification domain={domain} />
+      )}
     </section>
   );
 }
 
-function Verification({ domain: { id, name, verification } }: { domain: Domain }) {
+function Verification({ domain: { id, name, target, verification } }: { domain: Domain }) {
   const { t } = useTranslation(['domains', 'ui']);
   const verify = useVerifyDomain();
   const { error } = verify;
   return (
     <div className="card-body stack">
-      <p className="dim">{t('addRecord', { name })}</p>
+      <p className="dim">{t('addRecord', { name, host: target.value })}</p>
       <div className="values">
         <span className="sub">{t('type')}</span>
         <span className="mono">{verification.type}</span>

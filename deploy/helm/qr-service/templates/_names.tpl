@@ -47,6 +47,14 @@ annotations:
 {{- end -}}
 {{- end -}}
 
+{{- /* Annotations of a Job that Helm and Argo CD run at a moment. Call: (list "pre-install,pre-upgrade" "PreSync"). */ -}}
+{{- define "qr.hook" -}}
+helm.sh/hook: {{ index . 0 }}
+helm.sh/hook-delete-policy: before-hook-creation
+argocd.argoproj.io/hook: {{ index . 1 }}
+argocd.argoproj.io/hook-delete-policy: BeforeHookCreation
+{{- end -}}
+
 {{- define "qr.image" -}}
 {{- with .Values.image -}}
 {{- if .digest -}}
@@ -72,6 +80,17 @@ all-in-one
 {{- else -}}
 api redirect worker
 {{- end -}}
+{{- end -}}
+
+{{- /* The name of the values of a component. */ -}}
+{{- define "qr.valuesOf" -}}
+{{- get (dict "all-in-one" "allInOne" "api" "api" "redirect" "redirect" "worker" "worker") . | default "jobs" -}}
+{{- end -}}
+
+{{- /* A journal that outlives its pod needs the stable names of a StatefulSet. */ -}}
+{{- define "qr.edgeKind" -}}
+{{- $journal := .Values.redirect.journal -}}
+{{- ternary "StatefulSet" "Deployment" (and $journal.enabled $journal.persistent) -}}
 {{- end -}}
 
 {{- define "qr.hostOf" -}}

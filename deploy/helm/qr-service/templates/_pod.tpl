@@ -1,89 +1,3 @@
-{{- /* Which keys of the Secret a component gets. */ -}}
-{{- define "qr.secretKeys" -}}
-{{- $root := index . 0 -}}
-{{- $component := index . 1 -}}
-{{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "REDIS_SENTINELS" "OTEL_EXPORTER_OTLP_HEADERS" -}}
-{{- $keys := dict
-  "api" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET"))
-  "redirect" $common
-  "worker" (concat $common (list "CLICKHOUSE_URL" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL"))
-  "all-in-one" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
-  "migrate" (list "CLICKHOUSE_URL" "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
-  "backup-drill" (list "DATABASE_URL" "DATABASE_DIRECT_URL")
--}}
-{{- $wanted := get $keys $component -}}
-{{- if not (or $root.Values.migrations.enabled (eq $component "backup-drill")) }}{{ $wanted = append $wanted "DATABASE_MIGRATION_URL" }}{{ end -}}
-{{- range $root.Values.secret.keys }}{{ if has . $wanted }}{{ . }} {{ end }}{{ end -}}
-{{- end -}}
-
-{{- define "qr.value" -}}
-{{- if kindIs "float64" . }}{{ int64 . | toString | quote }}{{ else }}{{ toString . | quote }}{{ end -}}
-{{- end -}}
-
-{{- /* The key of the Secret that has a variable of a component. Call: (list $ "redirect" "DATABASE_URL"). */ -}}
-{{- define "qr.secretKey" -}}
-{{- $own := (index . 0).Values.redirect.databaseUrlKey -}}
-{{- $isOwn := and $own (eq (index . 1) "redirect") (eq (index . 2) "DATABASE_URL") -}}
-{{- ternary $own (index . 2) (not (not $isOwn)) -}}
-{{- end -}}
-
-{{- define "qr.secretEnv" -}}
-{{- $root := index . 0 -}}
-{{- $component := index . 1 -}}
-{{- range include "qr.secretKeys" . | trim | splitList " " | compact }}
-{{- if $root.Values.secret.asFiles }}
-- name: {{ . }}_FILE
-  value: /run/secrets/qr-service/{{ . }}
-{{- else }}
-- name: {{ . }}
-  valueFrom:
-    secretKeyRef:
-      name: {{ $root.Values.secret.name }}
-      key: {{ include "qr.secretKey" (list $root $component .) }}
-{{- end }}
-{{- end }}
-{{- end -}}
-
-{{- /* A Job reads only what it acts on, and OIDC_… needs a secret that only the API has. */ -}}
-{{- define "qr.configEnv" -}}
-{{- $root := index . 0 -}}
-{{- $component := index . 1 -}}
-{{- range $name, $value := $root.Values.config }}
-{{- $isRead := true }}
-{{- if has $component (list "migrate" "backup-drill") }}
-{{- $isRead = or (eq $name "DATABASE_PASSWORD_COMMAND") (and (eq $component "migrate") (contains "_RETENTION_" $name)) }}
-{{- end }}
-{{- if and $isRead (or (not (hasPrefix "OIDC_" $name)) (has $component (list "api" "all-in-one"))) }}
-- name: {{ $name }}
-  value: {{ include "qr.value" $value }}
-{{- end }}
-{{- end }}
-{{- end -}}
-
-{{- define "qr.secretVolume" -}}
-{{- $root := index . 0 -}}
-{{- $component := index . 1 -}}
-{{- if $root.Values.secret.asFiles }}
-- name: secrets
-  secret:
-    secretName: {{ $root.Values.secret.name }}
-    defaultMode: 0440
-    items:
-      {{- range include "qr.secretKeys" . | trim | splitList " " | compact }}
-      - key: {{ include "qr.secretKey" (list $root $component .) }}
-        path: {{ . }}
-      {{- end }}
-{{- end }}
-{{- end -}}
-
-{{- define "qr.secretMount" -}}
-{{- if .Values.secret.asFiles }}
-- name: secrets
-  mountPath: /run/secrets/qr-service
-  readOnly: true
-{{- end }}
-{{- end -}}
-
 {{- define "qr.podSecurityContext" -}}
 runAsNonRoot: true
 {{- range $name, $id := .Values.podSecurityContext }}
@@ -107,6 +21,10 @@ automountServiceAccountToken: false
 enableServiceLinks: false
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.hostAliases }}
+hostAliases:
   {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .Values.dnsPolicy }}
@@ -164,7 +82,7 @@ envFrom:
 {{- with include "qr.secretMount" . | trim }}
 {{ . }}
 {{- end }}
-{{- with .Values.jobs.extraVolumeMounts }}
+{{- with (index . 0).Values.jobs.extraVolumeMounts }}
 {{ toYaml . }}
 {{- end }}
 {{- end -}}
@@ -235,6 +153,7 @@ topologySpreadConstraints:
 {{- $role := index . 2 -}}
 {{- $journal := $root.Values.redirect.journal -}}
 {{- $hasJournal := and $journal.enabled (has $component (list "redirect" "all-in-one")) -}}
+{{- $hasLocations := and $root.Values.geoip.enabled (has $component (list "redirect" "all-in-one")) -}}
 {{- $port := ternary "short" "http" (eq $component "redirect") -}}
 {{- $memory := include "qr.memoryMi" (list (ternary "allInOne" $component (eq $component "all-in-one")) $role.resources) -}}
 metadata:
@@ -247,7 +166,7 @@ metadata:
     {{- toYaml . | nindent 4 }}
     {{- end }}
   annotations:
-    checksum/secret: {{ (lookup "v1" "Secret" $root.Release.Namespace $root.Values.secret.name).data | default dict | toJson | sha256sum }}
+    checksum/secret: {{ include "qr.secretChecksum" $root }}
     {{- with merge (dict) $role.podAnnotations $root.Values.commonAnnotations }}
     {{- toYaml . | nindent 4 }}
     {{- end }}
@@ -293,9 +212,9 @@ spec:
         - name: JOURNAL_MAX_BYTES
           value: {{ include "qr.value" $journal.maxBytes }}
         {{- end }}
-        {{- if $root.Values.pgbouncer.enabled }}
-        - name: DATABASE_POOLER
-          value: transaction
+        {{- if $hasLocations }}
+        - name: GEOIP_PATH
+          value: /geoip/{{ $root.Values.geoip.file }}
         {{- end }}
         {{- with include "qr.secretEnv" . | trim }}{{ . | nindent 8 }}{{ end }}
         {{- with include "qr.configEnv" . | trim }}{{ . | nindent 8 }}{{ end }}
@@ -308,6 +227,10 @@ spec:
       {{- end }}
       ports:
         {{- with include "qr.ports" . | trim }}{{ . | nindent 8 }}{{ end }}
+      {{- with $root.Values.lifecycle }}
+      lifecycle:
+        {{- toYaml . | nindent 8 }}
+      {{- end }}
       startupProbe:
         {{- include "qr.probe" (list "/livez" $port $root.Values.probes.startup) | nindent 8 }}
       readinessProbe:
@@ -321,10 +244,15 @@ spec:
       volumeMounts:
         - name: tmp
           mountPath: /tmp
-        {{- with include "qr.secretMount" $root | trim }}{{ . | nindent 8 }}{{ end }}
+        {{- with include "qr.secretMount" (list $root $component) | trim }}{{ . | nindent 8 }}{{ end }}
         {{- if $hasJournal }}
         - name: journal
           mountPath: /journal
+        {{- end }}
+        {{- if $hasLocations }}
+        - name: geoip
+          mountPath: /geoip
+          readOnly: true
         {{- end }}
         {{- with $role.extraVolumeMounts }}
         {{- toYaml . | nindent 8 }}
@@ -338,9 +266,34 @@ spec:
     {{- with include "qr.secretVolume" . | trim }}{{ . | nindent 4 }}{{ end }}
     {{- if and $hasJournal (not $journal.persistent) }}
     - name: journal
-      emptyDir: { sizeLimit: {{ $journal.sizeGi }}Gi }
+      ephemeral:
+        volumeClaimTemplate:
+          metadata:
+            labels:
+              {{- include "qr.selector" (list $root $component) | nindent 14 }}
+          spec:
+            {{- include "qr.journalClaim" $journal | nindent 12 }}
+    {{- end }}
+    {{- if $hasLocations }}
+    - name: geoip
+      persistentVolumeClaim: { claimName: {{ $root.Values.geoip.claimName }}, readOnly: true }
     {{- end }}
     {{- with $role.extraVolumes }}
     {{- tpl (toYaml .) $root | nindent 4 }}
     {{- end }}
+{{- end -}}
+
+{{- define "qr.workload" -}}
+revisionHistoryLimit: {{ .Values.revisionHistoryLimit }}
+minReadySeconds: {{ .Values.minReadySeconds }}
+{{- end -}}
+
+{{- define "qr.journalClaim" -}}
+accessModes: [ReadWriteOnce]
+{{- with .storageClassName }}
+storageClassName: {{ . }}
+{{- end }}
+resources:
+  requests:
+    storage: {{ .sizeGi }}Gi
 {{- end -}}

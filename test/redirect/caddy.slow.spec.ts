@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type RequestOptions } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type TLSSocket } from 'node:tls';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { verifiedDomain } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const HOST = 'go.acme.example';
+const START_MS = 30_000;
+
+/** The Caddyfile of the guide, with the addresses of this test and an authority of its own. */
+async function startCaddy(folder: string, { askUrl, shortUrl }: Record<'askUrl' | 'shortUrl', string>) {
+  const [, caddyfile = ''] =
+    /```text\n(\{\n\ton_demand_tls[\s\S]*?)```/.exec(readFileSync('docs/domains.md', 'utf8')) ?? [];
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const file = join(folder, 'Caddyfile');
+  const options = ['admin off', 'skip_install_trust', `https_port ${port}`, `http_port ${httpPort}`];
+  writeFileSync(
+    file,
+    caddyfile
+      .replace('{\n', `{\n${options.join('\n')}\n`)
+      .replace(/http:\/\/qr-service-domains\S+/, askUrl)
+      .replace(/qr-service-redirect\S+/, shortUrl.replace('http://', ''))
+      .replace('\ttls {', '\ttls {\nissuer internal'),
+  );
+  const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  let log = '';
+  caddy.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  await waitUntil(
+    () => {
+      if (caddy.exitCode !== null) throw new Error(log);
+      return log.includes('serving initial configuration');
+    },
+    'caddy',
+    START_MS,
+  );
+  return {
+    port,
+    authority: () => readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt')),
+    stop: async () => {
+      const exit = once(caddy, 'exit');
+      caddy.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+describe('Caddy with certificates on demand, as the guide configures it', () => {
+  const world = useService({ settings: { metricsPort: 0 } });
+  const folder = mkdtempSync(join(tmpdir(), 'qr-service-caddy-'));
+  let caddy: Awaited<ReturnType<typeof startCaddy>>;
+
+  beforeAll(async () => {
+    const { shortUrl, running } = world.service;
+    caddy = await startCaddy(folder, { askUrl: `${running.metricsUrl}/internal/domains/ask`, shortUrl });
+  }, START_MS + 10_000);
+  afterAll(async () => {
+    await caddy.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const visit = async (host: string, path: string): Promise<IncomingMessage> => {
+    const options: RequestOptions = {
+      ...{ host: '127.0.0.1', port: caddy.port, servername: host, path, ca: caddy.authority(), agent: false },
+      headers: { host },
+    };
+    const [response] = (await once(get(options), 'response')) as [IncomingMessage];
+    response.resume();
+    return response;
+  };
+
+  it('gets a certificate for a verified domain, and redirects its codes', async () => {
+    await verifiedDomain(world, HOST);
+    await world.acme.qrCode({ domain: HOST, short_code: 'menu', url: 'https://example.com/menu' });
+    const response = await visit(HOST, '/menu');
+    expect([response.statusCode, response.headers.location]).toEqual([302, 'https://example.com/menu']);
+    expect((response.socket as TLSSocket).getPeerCertificate().subjectaltname).toBe(`DNS:${HOST}`);
+  });
+
+  it('gets none for any other host', async () => {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: caddy.port,
+      servername: 'evil.example',
+      ca: caddy.authority(),
+    });
+    const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toMatch(/^ERR_SSL_.*ALERT/);
+  });
+});
