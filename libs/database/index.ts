@@ -12,6 +12,7 @@ export * from './entities/index.js';
 export * from './connections/non-transactional-reads.js';
 export { migrate, migrateDatabase } from './schema/migrate.js';
 export { MigrationsMissing, missingOf } from './schema/missing-migrations.js';
+export * from './values/in-parts.js';
 export * from './values/never-scanned.js';
 export * from './values/norm-of.js';
 export * from './connections/open-data-source.js';

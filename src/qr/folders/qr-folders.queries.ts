@@ -1,5 +1,3 @@
-import { fieldsOf } from '../record/qr-versions.steps.js';
-
 /** Counts live codes by folder, using only qr_codes_folder. Parameters: workspace, folders. */
 export const COUNT_IN_FOLDERS = `
   select folder_id as "folderId", count(*)::int as count from qr_codes
@@ -8,7 +6,7 @@ export const COUNT_IN_FOLDERS = `
 
 /** Locks the contents of folders, including deleted codes, until the commit. Parameters: workspace, folders. */
 export const LOCK_CONTENTS = `
-  select id, deleted_at is not null as "isDeleted" from qr_codes
+  select id, version, deleted_at is not null as "isDeleted" from qr_codes
   where workspace_id = $1 and folder_id = any($2::uuid[])
   order by id
   for no key update`;
@@ -16,16 +14,6 @@ export const LOCK_CONTENTS = `
 /** Parameters: workspace, codes, folder. */
 export const MOVE_DELETED =
   'update qr_codes set folder_id = $3 where workspace_id = $1 and id = any($2::uuid[])';
-
-/** Edits many codes and records their history. Parameters: workspace, codes, folder, deletion, time, actor, action. */
-export const EDIT = `
-  with edited as (
-    update qr_codes set folder_id = $3, deleted_at = $4, updated_at = $5, version = version + 1
-    where workspace_id = $1 and id = any($2::uuid[])
-    returning *
-  )
-  insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
-  select id, version, workspace_id, updated_at, $6, $7, ${fieldsOf('edited')} from edited`;
 
 /** Parameters: workspace, codes. */
 export const FOLDERS_OF_CODES = `

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
+import { inParts, Transactions, type QrCode, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
-import {
-  COUNT_IN_FOLDERS,
-  EDIT,
-  FOLDERS_OF_CODES,
-  LOCK_CONTENTS,
-  MOVE_DELETED,
-} from './qr-folders.queries.js';
+import { QrWriter } from '../write/qr.writer.js';
+import { COUNT_IN_FOLDERS, FOLDERS_OF_CODES, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';
 
-/** A folder may contain 100,000 codes; a statement on this many takes a tenth of its time limit. */
+/** A statement on this many takes a tenth of its time limit. */
 const CODES_PER_STATEMENT = 2_000;
 
 /** Codes as the contents of folders. Before a folder is deleted, its row is locked, so that nothing is added to it. */
@@ -18,7 +13,7 @@ const CODES_PER_STATEMENT = 2_000;
 export class QrFoldersService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly changes: ChangeFeed,
+    private readonly writer: QrWriter,
     private readonly clock: Clock,
   ) {}
 
@@ -50,37 +45,26 @@ export class QrFoldersService {
     await this.empty(caller, folderIds, { to: null, action: 'deleted' });
   }
 
-  private async empty(
-    { workspaceId, actor }: Caller,
-    folderIds: string[],
-    { to, action }: End,
-  ): Promise<void> {
+  private async empty(caller: Caller, folderIds: string[], { to, action }: End): Promise<void> {
+    const { workspaceId } = caller;
     this.transactions.assertTransaction();
-    const now = this.clock.now();
-    const deletedAt = action === 'deleted' ? now : null;
-    const contents = await this.transactions.query<{ id: string; isDeleted: boolean }>(LOCK_CONTENTS, [
-      workspaceId,
-      folderIds,
-    ]);
-    const [deleted, live] = [true, false].map((side) =>
-      contents.filter(({ isDeleted }) => isDeleted === side).map(({ id }) => id),
-    ) as [string[], string[]];
+    const contents = await this.transactions.query<Content>(LOCK_CONTENTS, [workspaceId, folderIds]);
+    const deleted = contents.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
     // Deleted codes need no history or notification: they only must not refer to a deleted folder.
-    for (const ids of inParts(deleted)) await this.transactions.query(MOVE_DELETED, [workspaceId, ids, to]);
-    for (const ids of inParts(live)) {
-      await this.transactions.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
-      await this.changes.announce('qr_code', ids);
-    }
+    for (const ids of inParts(deleted, CODES_PER_STATEMENT))
+      await this.transactions.query(MOVE_DELETED, [workspaceId, ids, to]);
+    const live = contents.filter(({ isDeleted }) => !isDeleted);
+    const changes = { folderId: to, ...(action === 'deleted' && { deletedAt: this.clock.now() }) };
+    await this.writer.storeAlike(caller, live, changes, action);
   }
+}
+
+interface Content extends Pick<QrCode, 'id' | 'version'> {
+  isDeleted: boolean;
 }
 
 /** The new state of the codes. */
 interface End {
   to: string | null;
   action: Extract<QrCodeAction, 'moved' | 'deleted'>;
-}
-
-function* inParts(ids: string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += CODES_PER_STATEMENT)
-    yield ids.slice(from, from + CODES_PER_STATEMENT);
 }
