@@ -1,5 +1,5 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { ValidationFailed } from '../problems/index.js';
+import { invalid, ValidationFailed } from '../problems/index.js';
 import { BodyValidation } from './body-validation.js';
 import { asDeclared } from './sent-form.js';
 import { IN_BODY, IN_QUERY, refuseMisshapen, toValidated } from './validate.js';
@@ -16,9 +16,7 @@ export class DtoPipe implements PipeTransform {
     if (value instanceof metatype) return value;
     const plain = asDeclared(metatype, value ?? {});
     if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) {
-      throw new ValidationFailed([
-        { pointer: '', code: 'invalid_type', detail: 'The body must be a JSON object' },
-      ]);
+      throw invalid('', 'The body must be a JSON object', 'invalid_type');
     }
     const dto = metatype as new () => object;
     if (type === 'query') return toValidated(dto, plain, IN_QUERY);

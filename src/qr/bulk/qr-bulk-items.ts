@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FaultCode } from '#libs/validation';
 import { parseJson } from '../../http/requests/json-body.js';
 import { digestOfJson } from '../../http/requests/canonical-json.js';
-import { pointerOf, raise, ValidationFailed } from '../../http/problems/index.js';
+import { invalid, pointerOf, raise } from '../../http/problems/index.js';
 import { fileIn } from './qr-bulk-form.js';
 import { noItems, notItems, tooManyItems } from './qr-bulk.errors.js';
 import { readCsv } from './qr-bulk-csv.js';
@@ -51,8 +51,7 @@ function readItems(body: unknown): BulkItem[] {
 }
 
 function itemsIn(body: unknown): unknown[] {
-  const fault = (pointer: string, code: FaultCode, detail: string) =>
-    raise(new ValidationFailed([{ pointer, code, detail }]));
+  const fault = (pointer: string, code: FaultCode, detail: string) => raise(invalid(pointer, detail, code));
   if (typeof body !== 'object' || body === null) throw notItems();
   const { items, ...others } = body as { items?: unknown };
   const [other] = Object.keys(others);

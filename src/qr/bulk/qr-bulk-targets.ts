@@ -1,4 +1,4 @@
-import { ValidationFailed, type Problem } from '../../http/problems/index.js';
+import { invalidField, type Problem } from '../../http/problems/index.js';
 import { ExternalIdTaken } from '../record/qr.errors.js';
 import type { Selected } from '../write/qr-selections.service.js';
 import { itemOfCsv } from './qr-bulk.errors.js';
@@ -52,16 +52,6 @@ const failing = ({ csv }: ReadItem, problem: Problem): ReadItem => ({
 });
 
 const unknownId = () =>
-  new ValidationFailed([
-    {
-      ...{ pointer: '/id', code: 'invalid_value' },
-      detail: 'id must be the id of a QR code of this workspace, or empty to create one',
-    },
-  ]);
+  invalidField('/id', 'must be the id of a QR code of this workspace, or empty to create one');
 const sameCode = (pointer: string) =>
-  new ValidationFailed([
-    {
-      ...{ pointer, code: 'duplicate' },
-      detail: `${pointer.slice(1)} is that of an earlier QR code of this request`,
-    },
-  ]);
+  invalidField(pointer, 'is that of an earlier QR code of this request', 'duplicate');

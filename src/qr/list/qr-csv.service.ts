@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import { shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import type { Caller } from '../../http/requests/caller.js';
-import { ValidationFailed } from '../../http/problems/index.js';
+import { invalid } from '../../http/problems/index.js';
 import { sendCsv, type CsvFormat, type CsvRow } from '../../http/requests/csv.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { CsvColumns } from './qr-csv-columns.js';
@@ -87,9 +87,8 @@ export class QrCsvService {
 }
 
 const tooManyColumns = () =>
-  new ValidationFailed([
-    {
-      ...{ parameter: 'category', code: 'too_many_columns' },
-      detail: `category, or another filter, must match QR codes with at most ${MAX_COLUMNS} columns in total, including metadata keys`,
-    },
-  ]);
+  invalid(
+    'category',
+    `category, or another filter, must match QR codes with at most ${MAX_COLUMNS} columns in total, including metadata keys`,
+    'too_many_columns',
+  );

@@ -1,6 +1,6 @@
 import { categoryOf, dynamicOf, isReservedCode, productOf, type Category } from '#libs/qr-codes';
 import type { QrCode } from '#libs/database';
-import { ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { fieldFault, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { BESIDE_DESIGN } from '../design-templates/design-templates.errors.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { staticSymbolFaults } from './qr-designed-symbol.js';
@@ -62,14 +62,14 @@ const CHECKS: readonly Check[] = [
     faults: ({ starts_at, expires_at }) =>
       !starts_at || !expires_at || Date.parse(starts_at) < Date.parse(expires_at)
         ? []
-        : [fault('expires_at', 'expires_at must be after starts_at')],
+        : [fieldFault('/expires_at', 'must be after starts_at')],
   },
   {
     reads: ['rules'],
     faults: ({ category, rules }) =>
       category === 'url' || !rules?.length
         ? []
-        : [fault('rules', 'rules must be absent: only the category url supports them')],
+        : [fieldFault('/rules', 'must be absent: only the category url supports them')],
   },
   { reads: ['short_code', 'domain'], faults: reservedCodeFaults },
   { reads: ['qr_data'], faults: (body, { stored }) => printedFaults(body, stored) },
@@ -116,8 +116,8 @@ export function refuseInconsistency(
 /** On a domain of a customer, the service has no paths. */
 function reservedCodeFaults({ short_code: code, domain }: CreateQrCodeDto): Fault[] {
   if (!code || domain || !isReservedCode(code)) return [];
-  const detail = `short_code must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
-  return [fault('short_code', detail)];
+  const message = `must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
+  return [fieldFault('/short_code', message)];
 }
 
 const PRINTED_KEYS = ['gtin', 'batch', 'serial', 'expiry'];
@@ -128,32 +128,24 @@ function printedFaults({ category, qr_data: sent }: CreateQrCodeDto, stored: QrC
   if (productOf(stored)?.printedPath === productOf({ category, qrData: sent })?.printedPath) return [];
   const before = stored.qrData as Record<string, unknown>;
   const after = sent as Record<string, unknown>;
-  return PRINTED_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({
-    pointer: `/qr_data/${key}`,
-    code: 'immutable',
-    detail: `qr_data.${key} cannot be changed after creation: the symbol contains it`,
-  }));
+  return PRINTED_KEYS.filter((key) => before[key] !== after[key]).map((key) =>
+    fieldFault(`/qr_data/${key}`, 'cannot be changed after creation: the symbol contains it', 'immutable'),
+  );
 }
 
 function dynamicFaults({ category, dynamic }: CreateQrCodeDto): Fault[] {
   if (dynamicOf(category, dynamic) !== null) return [];
   const reason = dynamic ? `${category} is always static` : `${category} requires a page that a scan opens`;
-  return [fault('dynamic', `dynamic must not be ${String(dynamic)}: ${reason}`)];
+  return [fieldFault('/dynamic', `must not be ${String(dynamic)}: ${reason}`)];
 }
 
 function shortUrlFault(field: 'domain' | 'short_code', { dynamic }: Category): Fault {
   const unless = dynamic === 'never' ? '' : ' unless dynamic is true';
-  return fault(field, `${field} must be absent${unless}: a static code has no short URL`);
+  return fieldFault(`/${field}`, `must be absent${unless}: a static code has no short URL`);
 }
 
 /** A static symbol cannot change after printing, and its scans are not visible to the service. */
 const scansFault = (path: string): Fault =>
-  fault(path, `${path.replace('/', '.')} must be absent: a static code has no scans to redirect`);
+  fieldFault(`/${path}`, 'must be absent: a static code has no scans to redirect');
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-
-const fault = (path: string, detail: string): Fault => ({
-  pointer: `/${path}`,
-  code: 'invalid_value',
-  detail,
-});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCodeAction } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { nothingToChange, Problem, ValidationFailed } from '../../http/problems/index.js';
+import { invalid, nothingToChange, Problem, ValidationFailed } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId } from '../../http/requests/id.pipe.js';
 import { Prepared } from '../../http/requests/preparation.js';
@@ -186,8 +186,7 @@ const inPatch = ({ errors = [] }: Problem) =>
     })),
   );
 
-const refusal = (field: string, detail: string) => () =>
-  new ValidationFailed([{ pointer: `/patch/${field}`, code: 'invalid_value', detail: `patch.${detail}` }]);
+const refusal = (field: string, detail: string) => () => invalid(`/patch/${field}`, `patch.${detail}`);
 const externalIdInBulk = refusal(
   'external_id',
   'external_id must be null or absent: it is unique, so it cannot be the same of many QR codes',

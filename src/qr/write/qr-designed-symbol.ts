@@ -8,7 +8,7 @@ import {
   type SymbolDesign,
   type SymbolSource,
 } from '#libs/qr-codes';
-import type { Fault } from '../../http/problems/index.js';
+import { fieldFault, type Fault } from '../../http/problems/index.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 
 /** Stands for a code that would be drawn by lot. */
@@ -39,7 +39,7 @@ export function staticSymbolFaults({ category: name, qr_data, design }: CreateQr
   const level = design?.error_correction ?? null;
   if (errorCorrection && level !== null && level !== errorCorrection)
     return [
-      fault(
+      fieldFault(
         '/design/error_correction',
         `must be ${errorCorrection} or absent: the standard of ${name} requires it`,
       ),
@@ -47,17 +47,11 @@ export function staticSymbolFaults({ category: name, qr_data, design }: CreateQr
   const drawn = completeDesign(design ?? {}, errorCorrection);
   if (fitsSymbol(payload, drawn.error_correction)) return [];
   if (!fitsSymbol(payload, 'M'))
-    return [fault('/qr_data', 'must be shorter: it does not fit in the symbol of a static code')];
+    return [fieldFault('/qr_data', 'must be shorter: it does not fit in the symbol of a static code')];
   return [
-    fault(
+    fieldFault(
       level === null ? '/design/logo' : '/design/error_correction',
       `leaves too little space for the content of the symbol at level ${drawn.error_correction}: choose a lower error_correction, or shorten qr_data`,
     ),
   ];
 }
-
-const fault = (pointer: string, message: string): Fault => ({
-  pointer,
-  code: 'invalid_value',
-  detail: `${pointer.slice(1).replaceAll('/', '.')} ${message}`,
-});

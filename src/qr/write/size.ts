@@ -1,6 +1,6 @@
 import type { QrCode } from '#libs/database';
 import { MAX_PAGE_BYTES, measurePageBytes } from '#libs/qr-codes';
-import type { Fault } from '../../http/problems/index.js';
+import { fieldFault, type Fault } from '../../http/problems/index.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { qrFields, type QrField } from '../record/qr.fields.js';
 
@@ -12,13 +12,13 @@ const MIN_BYTES_OF_LARGE_PAGE = MAX_PAGE_BYTES / 8;
  * @param stored the code that the body changes: content from before there was a limit can stay as large as it is
  */
 export function sizeFaults(body: CreateQrCodeDto, stored: QrCode | null): Fault[] {
-  const fields = qrFields.flatMap((field) => fieldFault(body, field, stored) ?? []);
+  const fields = qrFields.flatMap((field) => limitFault(body, field, stored) ?? []);
   if (fields.length > 0) return fields;
   const page = pageFault(body, stored);
   return page ? [page] : [];
 }
 
-function fieldFault(
+function limitFault(
   body: CreateQrCodeDto,
   { name, property, conversion, maxBytes }: QrField,
   stored: QrCode | null,
@@ -42,11 +42,7 @@ function pageFault(body: CreateQrCodeDto, stored: QrCode | null): Fault | null {
   return tooLarge('qr_data', `${limit}, ${reason}: ${shorten('qr_data', qrData)}`);
 }
 
-const tooLarge = (field: string, detail: string): Fault => ({
-  pointer: `/${field}`,
-  code: 'too_large',
-  detail: `${field} ${detail}`,
-});
+const tooLarge = (field: string, message: string): Fault => fieldFault(`/${field}`, message, 'too_large');
 
 function shorten(field: string, value: unknown): string {
   const members = Object.entries(value ?? {}).map(([name, member]) => ({ name, bytes: jsonBytes(member) }));
