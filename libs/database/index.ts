@@ -40,4 +40,4 @@ export * from './transactions/transactions.js';
 export * from './transaction.gauges.js';
 export * from './values/uuid.js';
 export * from './values/workspace-stay.js';
-export * from './connections/watched-pool.js';
+export * from './connections/pool.js';

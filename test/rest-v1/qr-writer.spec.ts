@@ -9,7 +9,7 @@ import { CreateQrCodeDto } from '../../src/qr/record/qr-create.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { QrInsertService } from '../../src/qr/write/qr-insert.service.js';
 import { QrWriter } from '../../src/qr/write/qr.writer.js';
-import { NestedValidation } from '../../src/http/requests/nested-validation.js';
+import { NestedValidation } from '../../src/http/requests/validate.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import { useService } from '../toolbox/use-service.js';
 

@@ -6,7 +6,7 @@ import { Config } from '#libs/platform';
 import { missingOf } from './missing-migrations.js';
 import { IS_READ_ONLY_SQL } from '../connections/read-only.js';
 import { limitsOf } from '../connections/session-limits.js';
-import { CONNECTION_OPTIONS, watchPool } from '../connections/watched-pool.js';
+import { CONNECTION_OPTIONS, watchPool } from '../connections/pool.js';
 import { connectionsTo } from '../connections/current-url.js';
 
 const TIMEOUT_MS = 2_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '#libs/platform';
 import { ValidationFailed } from '../../http/problems/index.js';
-import { BodyValidation } from '../../http/requests/body-validation.js';
+import { BodyValidation } from '../../http/requests/dto.pipe.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import type { Preparation } from '../../http/requests/preparation.js';
