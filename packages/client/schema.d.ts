@@ -1843,38 +1843,7 @@ export interface components {
             requestId: string;
         };
         /** @description The scans of a QR code in a range of time */
-        Analytics: {
-            /**
-             * Format: date-time
-             * @description Start of the range, inclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @description End of the range, exclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            to: string;
-            /**
-             * @description Length of each interval of `timeseries`
-             * @example day
-             * @enum {string}
-             */
-            interval: "hour" | "day" | "week" | "month";
-            /**
-             * @description IANA time zone of days, hours and intervals
-             * @example UTC
-             */
-            timezone: string;
-            totals: components["schemas"]["Totals"];
-            /** @description The totals of the period of the same length before `from` */
-            previous: components["schemas"]["Totals"];
-            /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["TimeseriesPoint"][];
-            breakdowns: components["schemas"]["Breakdowns"];
-            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
-            rows?: components["schemas"]["AnalyticsRow"][];
+        Analytics: components["schemas"]["SharedAnalytics"] & {
             /**
              * Format: uuid
              * @description ID of the QR code
@@ -2330,55 +2299,7 @@ export interface components {
             first_scanned_at: string | null;
         };
         /** @description A problem, with the report unless the body itself was rejected */
-        BulkEditProblem: {
-            /**
-             * Format: uri
-             * @description URL of the documentation of the code
-             */
-            type: string;
-            /**
-             * @description Short summary of the kind of problem
-             * @example The request is not valid
-             */
-            title: string;
-            /**
-             * @description HTTP status code of the response
-             * @example 422
-             */
-            status: number;
-            /**
-             * @description What is wrong and what to change
-             * @example name must be a string of 1 to 255 characters
-             */
-            detail: string;
-            /** @description What programs can rely on: a code never changes. `type` explains it */
-            code: components["schemas"]["ProblemCode"];
-            /**
-             * @description With `plan_limit`: what the workspace has too much of
-             * @enum {string}
-             */
-            limit?: "codes" | "bytes";
-            /**
-             * Format: int64
-             * @description With `plan_limit`: how many the workspace has
-             * @example 2000
-             */
-            used?: number;
-            /**
-             * Format: int64
-             * @description With `plan_limit`: how many it can have
-             * @example 2000
-             */
-            allowed?: number;
-            /** @description What is wrong with the request, at most 100 entries */
-            errors?: components["schemas"]["RequestError"][];
-            /**
-             * @description Number of further errors that are not listed in `errors`; omitted if all are listed
-             * @example 20
-             */
-            errors_omitted?: number;
-            /** @description Same as the X-Request-Id header */
-            request_id: string;
+        BulkEditProblem: components["schemas"]["Problem"] & {
             /** @description Number of QR codes that were changed: 0 */
             changed?: number;
             /** @description Number of QR codes that could not be changed */
@@ -2456,32 +2377,7 @@ export interface components {
             maxPayloadSize: number;
         };
         /** @description The QR codes to change, and the change */
-        BulkPatch: {
-            /**
-             * @description IDs of 1 to 1,000 QR codes
-             * @example [
-             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57"
-             *     ]
-             */
-            ids?: string[];
-            /**
-             * @description Your own IDs of 1 to 1,000 QR codes
-             * @example [
-             *       "sku-1042"
-             *     ]
-             */
-            external_ids?: string[];
-            /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
-            filter?: components["schemas"]["QrFilters"];
-            /**
-             * @description The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
-             * @example {
-             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
-             *     }
-             */
-            if_match?: {
-                [key: string]: number;
-            };
+        BulkPatch: components["schemas"]["QrSelector"] & {
             /** @description What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396) */
             patch: components["schemas"]["UpdateQrCode"];
         };
@@ -2680,23 +2576,7 @@ export interface components {
             name: string;
         };
         /** @description A new folder */
-        CreateFolder: {
-            /**
-             * @description Note for the members of the workspace; null for none
-             * @example Everything that lies on tables
-             */
-            description?: string | null;
-            /**
-             * @description Color of the folder in the dashboard
-             * @example #2f6fde
-             */
-            color?: string | null;
-            /**
-             * Format: uuid
-             * @description ID of the parent folder; null for a folder at the top level
-             * @example null
-             */
-            parent_id?: string | null;
+        CreateFolder: components["schemas"]["SharedCreateFolder"] & {
             /**
              * @description Must be unique among sibling folders, ignoring case; surrounding spaces are removed
              * @example Menus
@@ -2745,25 +2625,6 @@ export interface components {
              */
             designTemplateId?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folderId?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            externalId?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -2772,45 +2633,9 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            startsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scanLimit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `hasPassword` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallbackUrl?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
-        } & components["schemas"]["MobileQrCodeContent"];
+        } & components["schemas"]["SharedCreateMobileQr"] & components["schemas"]["MobileQrCodeContent"];
         /** @description A new QR code */
         CreateQrCode: {
             /**
@@ -2839,25 +2664,6 @@ export interface components {
              */
             design_template_id?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folder_id?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            external_id?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -2866,45 +2672,9 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            starts_at?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scan_limit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallback_url?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
-        } & components["schemas"]["QrCodeContent"];
+        } & components["schemas"]["SharedCreateQrCode"] & components["schemas"]["QrCodeContent"];
         /** @description The QR codes to create */
         CreateQrCodes: {
             /** @description QR codes, created in this order */
@@ -2926,27 +2696,7 @@ export interface components {
              *     ]
              */
             events: ("scan" | "lead" | "cta_click")[];
-            /**
-             * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
-             * @example []
-             */
-            folderIds?: string[];
-            /**
-             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
-             * @example false
-             */
-            context?: boolean;
-            /**
-             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
-             * @example false
-             */
-            batch?: boolean;
-            /**
-             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
-             * @example 64
-             */
-            maxInFlight?: number;
-        };
+        } & components["schemas"]["SharedCreateWebhook"];
         /** @description An API key with the key itself, which is shown only once */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -5817,8 +5567,6 @@ export interface components {
             schemas: string[];
             /** @description ID of the group: the name of the role */
             readonly id: string;
-            /** @description ID of the group at the identity provider */
-            externalId?: string;
             /** @description Metadata of the resource */
             meta?: {
                 /** @description The type of the resource */
@@ -5836,18 +5584,7 @@ export interface components {
                 /** @description The URL of the resource */
                 readonly location?: string;
             };
-            /** @description The role */
-            displayName?: string;
-            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
-            members?: {
-                /** @description ID of the member */
-                value?: string;
-                /** @description The userName of the member */
-                readonly display?: string;
-                /** @description Always User */
-                readonly type?: string;
-            }[];
-        };
+        } & components["schemas"]["SharedScimGroup"];
         /** @description A page of groups */
         ScimGroupList: {
             /**
@@ -5896,20 +5633,7 @@ export interface components {
              *     ]
              */
             schemas?: string[];
-            /** @description ID of the group at the identity provider */
-            externalId?: string;
-            /** @description The role */
-            displayName?: string;
-            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
-            members?: {
-                /** @description ID of the member */
-                value?: string;
-                /** @description The userName of the member */
-                readonly display?: string;
-                /** @description Always User */
-                readonly type?: string;
-            }[];
-        };
+        } & components["schemas"]["SharedScimGroup"];
         /** @description Type and URL of a resource */
         ScimMeta: {
             /**
@@ -6189,8 +5913,6 @@ export interface components {
             schemas: string[];
             /** @description ID of the member, chosen by this service */
             readonly id: string;
-            /** @description ID of the member at the identity provider */
-            externalId?: string;
             /** @description Metadata of the resource */
             meta?: {
                 /** @description The type of the resource */
@@ -6208,90 +5930,6 @@ export interface components {
                 /** @description The URL of the resource */
                 readonly location?: string;
             };
-            /** @description Name that identifies the member at the identity provider; it is unique in the workspace */
-            userName?: string;
-            /** @description The components of the name of the person */
-            name?: {
-                /** @description The full name, as it is displayed */
-                formatted?: string;
-                /** @description The family name */
-                familyName?: string;
-                /** @description The given name */
-                givenName?: string;
-                /** @description The middle names */
-                middleName?: string;
-                /** @description The title before the name, such as Dr. */
-                honorificPrefix?: string;
-                /** @description The suffix after the name, such as III */
-                honorificSuffix?: string;
-            };
-            /** @description The name of the member, as people see it */
-            displayName?: string;
-            /** @description The casual name */
-            nickName?: string;
-            /** @description The job title */
-            title?: string;
-            /** @description The relationship to the organization, such as Employee */
-            userType?: string;
-            /** @description The preferred language, such as en-US */
-            preferredLanguage?: string;
-            /** @description The locale for numbers and dates, such as en-US */
-            locale?: string;
-            /** @description The time zone, such as Europe/Zurich */
-            timezone?: string;
-            /** @description Whether the member has access to the workspace */
-            active?: boolean;
-            /** @description Email addresses; the primary one, or else the first, gets the invitation */
-            emails?: {
-                /** @description The email address */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Phone numbers */
-            phoneNumbers?: {
-                /** @description The phone number */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Postal addresses */
-            addresses?: {
-                /** @description The whole address, as it is displayed */
-                formatted?: string;
-                /** @description The street and house number */
-                streetAddress?: string;
-                /** @description The city */
-                locality?: string;
-                /** @description The state or region */
-                region?: string;
-                /** @description The postal code */
-                postalCode?: string;
-                /** @description The country */
-                country?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description The one role of the member in the workspace */
-            roles?: {
-                /**
-                 * @description The role
-                 * @enum {string}
-                 */
-                value?: "admin" | "editor" | "viewer";
-                /** @description Always true */
-                primary?: boolean;
-            }[];
             /** @description The group of the role; change it at the group, or through roles */
             groups?: {
                 /** @description ID of the group */
@@ -6301,27 +5939,7 @@ export interface components {
                 /** @description Always direct */
                 readonly type?: string;
             }[];
-            /** @description Attributes of the person in an organization */
-            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
-                /** @description The employee number */
-                employeeNumber?: string;
-                /** @description The name of the cost center */
-                costCenter?: string;
-                /** @description The name of the organization */
-                organization?: string;
-                /** @description The name of the division */
-                division?: string;
-                /** @description The name of the department */
-                department?: string;
-                /** @description The manager of the person */
-                manager?: {
-                    /** @description ID of the manager, as the identity provider sends it */
-                    value?: string;
-                    /** @description The name of the manager */
-                    displayName?: string;
-                };
-            };
-        };
+        } & components["schemas"]["SharedScimUser"];
         /** @description A page of users */
         ScimUserList: {
             /**
@@ -6370,115 +5988,9 @@ export interface components {
              *     ]
              */
             schemas?: string[];
-            /** @description ID of the member at the identity provider */
-            externalId?: string;
-            /** @description Name that identifies the member at the identity provider; it is unique in the workspace */
-            userName?: string;
-            /** @description The components of the name of the person */
-            name?: {
-                /** @description The full name, as it is displayed */
-                formatted?: string;
-                /** @description The family name */
-                familyName?: string;
-                /** @description The given name */
-                givenName?: string;
-                /** @description The middle names */
-                middleName?: string;
-                /** @description The title before the name, such as Dr. */
-                honorificPrefix?: string;
-                /** @description The suffix after the name, such as III */
-                honorificSuffix?: string;
-            };
-            /** @description The name of the member, as people see it */
-            displayName?: string;
-            /** @description The casual name */
-            nickName?: string;
-            /** @description The job title */
-            title?: string;
-            /** @description The relationship to the organization, such as Employee */
-            userType?: string;
-            /** @description The preferred language, such as en-US */
-            preferredLanguage?: string;
-            /** @description The locale for numbers and dates, such as en-US */
-            locale?: string;
-            /** @description The time zone, such as Europe/Zurich */
-            timezone?: string;
-            /** @description Whether the member has access to the workspace */
-            active?: boolean;
             /** @description Accepted and ignored: it is neither stored nor returned */
             password?: string;
-            /** @description Email addresses; the primary one, or else the first, gets the invitation */
-            emails?: {
-                /** @description The email address */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Phone numbers */
-            phoneNumbers?: {
-                /** @description The phone number */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Postal addresses */
-            addresses?: {
-                /** @description The whole address, as it is displayed */
-                formatted?: string;
-                /** @description The street and house number */
-                streetAddress?: string;
-                /** @description The city */
-                locality?: string;
-                /** @description The state or region */
-                region?: string;
-                /** @description The postal code */
-                postalCode?: string;
-                /** @description The country */
-                country?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description The one role of the member in the workspace */
-            roles?: {
-                /**
-                 * @description The role
-                 * @enum {string}
-                 */
-                value?: "admin" | "editor" | "viewer";
-                /** @description Always true */
-                primary?: boolean;
-            }[];
-            /** @description Attributes of the person in an organization */
-            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
-                /** @description The employee number */
-                employeeNumber?: string;
-                /** @description The name of the cost center */
-                costCenter?: string;
-                /** @description The name of the organization */
-                organization?: string;
-                /** @description The name of the division */
-                division?: string;
-                /** @description The name of the department */
-                department?: string;
-                /** @description The manager of the person */
-                manager?: {
-                    /** @description ID of the manager, as the identity provider sends it */
-                    value?: string;
-                    /** @description The name of the manager */
-                    displayName?: string;
-                };
-            };
-        };
+        } & components["schemas"]["SharedScimUser"];
         /** @description What the service supports of SCIM (RFC 7643 section 5) */
         ServiceProviderConfig: {
             /**
@@ -6541,6 +6053,198 @@ export interface components {
             /** @description The sessions on this page, newest first */
             items: components["schemas"]["Session"][];
         };
+        /** @description The scans of a QR code in a range of time */
+        SharedAnalytics: {
+            /**
+             * Format: date-time
+             * @description Start of the range, inclusive
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the range, exclusive
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            to: string;
+            /**
+             * @description Length of each interval of `timeseries`
+             * @example day
+             * @enum {string}
+             */
+            interval: "hour" | "day" | "week" | "month";
+            /**
+             * @description IANA time zone of days, hours and intervals
+             * @example UTC
+             */
+            timezone: string;
+            totals: components["schemas"]["Totals"];
+            /** @description The totals of the period of the same length before `from` */
+            previous: components["schemas"]["Totals"];
+            /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
+            timeseries: components["schemas"]["TimeseriesPoint"][];
+            breakdowns: components["schemas"]["Breakdowns"];
+            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
+            rows?: components["schemas"]["AnalyticsRow"][];
+        };
+        /** @description A new folder */
+        SharedCreateFolder: {
+            /**
+             * @description Note for the members of the workspace; null for none
+             * @example Everything that lies on tables
+             */
+            description?: string | null;
+            /**
+             * @description Color of the folder in the dashboard
+             * @example #2f6fde
+             */
+            color?: string | null;
+            /**
+             * Format: uuid
+             * @description ID of the parent folder; null for a folder at the top level
+             * @example null
+             */
+            parent_id?: string | null;
+        };
+        /** @description A new QR code, with fields in camelCase */
+        SharedCreateMobileQr: {
+            /**
+             * Format: uuid
+             * @description ID of the folder of the QR code; null if it is in none
+             * @example null
+             */
+            folderId?: string | null;
+            /**
+             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
+             * @example [
+             *       "menu",
+             *       "summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Your own ID of the QR code, unique in the workspace
+             * @example sku-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Scans are redirected to the destination only if the code is `active`
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | "archived" | null;
+            /**
+             * Format: date-time
+             * @description Until this time, the code is `scheduled`
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description From this time on, the code is `expired`
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
+             * @example 500
+             */
+            scanLimit?: number | null;
+            /**
+             * Format: password
+             * @description Visitors must enter it before they are redirected. Never returned; `hasPassword` says whether there is one
+             * @example null
+             */
+            password?: string | null;
+            /**
+             * Format: uri
+             * @description Destination while the code is not active; without it, visitors see a page that says so
+             * @example https://example.com/
+             */
+            fallbackUrl?: string | null;
+            /** @description Only for the category url: the first rule that matches determines the destination */
+            rules?: components["schemas"]["RuleInput"][] | null;
+        };
+        /** @description A new QR code */
+        SharedCreateQrCode: {
+            /**
+             * Format: uuid
+             * @description ID of the folder of the QR code; null if it is in none
+             * @example null
+             */
+            folder_id?: string | null;
+            /**
+             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
+             * @example [
+             *       "menu",
+             *       "summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Your own ID of the QR code, unique in the workspace
+             * @example sku-1042
+             */
+            external_id?: string | null;
+            /**
+             * @description Scans are redirected to the destination only if the code is `active`
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | "archived" | null;
+            /**
+             * Format: date-time
+             * @description Until this time, the code is `scheduled`
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            starts_at?: string | null;
+            /**
+             * Format: date-time
+             * @description From this time on, the code is `expired`
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
+             * @example 500
+             */
+            scan_limit?: number | null;
+            /**
+             * Format: password
+             * @description Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one
+             * @example null
+             */
+            password?: string | null;
+            /**
+             * Format: uri
+             * @description Destination while the code is not active; without it, visitors see a page that says so
+             * @example https://example.com/
+             */
+            fallback_url?: string | null;
+            /** @description Only for the category url: the first rule that matches determines the destination */
+            rules?: components["schemas"]["RuleInput"][] | null;
+        };
+        /** @description A new webhook endpoint */
+        SharedCreateWebhook: {
+            /**
+             * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
+             * @example []
+             */
+            folderIds?: string[];
+            /**
+             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
+             * @example false
+             */
+            context?: boolean;
+            /**
+             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
+             * @example false
+             */
+            batch?: boolean;
+            /**
+             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
+             * @example 64
+             */
+            maxInFlight?: number;
+        };
         /** @description Conditions of a rule: a scan must meet all of them */
         SharedRuleConditions: {
             /**
@@ -6578,6 +6282,131 @@ export interface components {
              * @example 50
              */
             percentage?: number;
+        };
+        /** @description A role with its members, as identity providers see it */
+        SharedScimGroup: {
+            /** @description ID of the group at the identity provider */
+            externalId?: string;
+            /** @description The role */
+            displayName?: string;
+            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
+            members?: {
+                /** @description ID of the member */
+                value?: string;
+                /** @description The userName of the member */
+                readonly display?: string;
+                /** @description Always User */
+                readonly type?: string;
+            }[];
+        };
+        /** @description A member, as identity providers see it */
+        SharedScimUser: {
+            /** @description ID of the member at the identity provider */
+            externalId?: string;
+            /** @description Name that identifies the member at the identity provider; it is unique in the workspace */
+            userName?: string;
+            /** @description The components of the name of the person */
+            name?: {
+                /** @description The full name, as it is displayed */
+                formatted?: string;
+                /** @description The family name */
+                familyName?: string;
+                /** @description The given name */
+                givenName?: string;
+                /** @description The middle names */
+                middleName?: string;
+                /** @description The title before the name, such as Dr. */
+                honorificPrefix?: string;
+                /** @description The suffix after the name, such as III */
+                honorificSuffix?: string;
+            };
+            /** @description The name of the member, as people see it */
+            displayName?: string;
+            /** @description The casual name */
+            nickName?: string;
+            /** @description The job title */
+            title?: string;
+            /** @description The relationship to the organization, such as Employee */
+            userType?: string;
+            /** @description The preferred language, such as en-US */
+            preferredLanguage?: string;
+            /** @description The locale for numbers and dates, such as en-US */
+            locale?: string;
+            /** @description The time zone, such as Europe/Zurich */
+            timezone?: string;
+            /** @description Whether the member has access to the workspace */
+            active?: boolean;
+            /** @description Email addresses; the primary one, or else the first, gets the invitation */
+            emails?: {
+                /** @description The email address */
+                value?: string;
+                /** @description A name to display */
+                display?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description Phone numbers */
+            phoneNumbers?: {
+                /** @description The phone number */
+                value?: string;
+                /** @description A name to display */
+                display?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description Postal addresses */
+            addresses?: {
+                /** @description The whole address, as it is displayed */
+                formatted?: string;
+                /** @description The street and house number */
+                streetAddress?: string;
+                /** @description The city */
+                locality?: string;
+                /** @description The state or region */
+                region?: string;
+                /** @description The postal code */
+                postalCode?: string;
+                /** @description The country */
+                country?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description The one role of the member in the workspace */
+            roles?: {
+                /**
+                 * @description The role
+                 * @enum {string}
+                 */
+                value?: "admin" | "editor" | "viewer";
+                /** @description Always true */
+                primary?: boolean;
+            }[];
+            /** @description Attributes of the person in an organization */
+            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
+                /** @description The employee number */
+                employeeNumber?: string;
+                /** @description The name of the cost center */
+                costCenter?: string;
+                /** @description The name of the organization */
+                organization?: string;
+                /** @description The name of the division */
+                division?: string;
+                /** @description The name of the department */
+                department?: string;
+                /** @description The manager of the person */
+                manager?: {
+                    /** @description ID of the manager, as the identity provider sends it */
+                    value?: string;
+                    /** @description The name of the manager */
+                    displayName?: string;
+                };
+            };
         };
         /** @description Email address and password of an account */
         SignIn: {
@@ -6885,23 +6714,7 @@ export interface components {
             design?: components["schemas"]["Design"] | null;
         };
         /** @description Changes to a folder; omitted fields keep their value */
-        UpdateFolder: {
-            /**
-             * @description Note for the members of the workspace; null for none
-             * @example Everything that lies on tables
-             */
-            description?: string | null;
-            /**
-             * @description Color of the folder in the dashboard
-             * @example #2f6fde
-             */
-            color?: string | null;
-            /**
-             * Format: uuid
-             * @description ID of the parent folder; null for a folder at the top level
-             * @example null
-             */
-            parent_id?: string | null;
+        UpdateFolder: components["schemas"]["SharedCreateFolder"] & {
             /**
              * @description Must be unique among sibling folders, ignoring case; surrounding spaces are removed
              * @example Menus
@@ -6976,25 +6789,6 @@ export interface components {
              */
             designTemplateId?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folderId?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            externalId?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -7003,42 +6797,6 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            startsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scanLimit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `hasPassword` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallbackUrl?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
                 /**
@@ -7067,7 +6825,7 @@ export interface components {
                  */
                 content?: string;
             } | null;
-        };
+        } & components["schemas"]["SharedCreateMobileQr"];
         /** @description Changes to a QR code as a JSON merge patch (RFC 7396) */
         UpdateQrCode: {
             /**
@@ -7099,25 +6857,6 @@ export interface components {
              */
             design_template_id?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folder_id?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            external_id?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -7126,42 +6865,6 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            starts_at?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scan_limit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallback_url?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
                 /**
@@ -7190,7 +6893,7 @@ export interface components {
                  */
                 content?: string;
             } | null;
-        };
+        } & components["schemas"]["SharedCreateQrCode"];
         /** @description Changes to a webhook endpoint; omitted fields keep their value */
         UpdateWebhook: {
             /**
@@ -7208,32 +6911,12 @@ export interface components {
              */
             events?: ("scan" | "lead" | "cta_click")[];
             /**
-             * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
-             * @example []
-             */
-            folderIds?: string[];
-            /**
-             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
-             * @example false
-             */
-            context?: boolean;
-            /**
-             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
-             * @example false
-             */
-            batch?: boolean;
-            /**
-             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
-             * @example 64
-             */
-            maxInFlight?: number;
-            /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
              */
             status?: "active" | "paused";
-        };
+        } & components["schemas"]["SharedCreateWebhook"];
         /** @description Changes to the workspace; omitted fields keep their value */
         UpdateWorkspace: {
             /**
@@ -7774,38 +7457,7 @@ export interface components {
             suspendedAt: string | null;
         };
         /** @description The scans of all selected QR codes in a range of time */
-        WorkspaceAnalytics: {
-            /**
-             * Format: date-time
-             * @description Start of the range, inclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @description End of the range, exclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            to: string;
-            /**
-             * @description Length of each interval of `timeseries`
-             * @example day
-             * @enum {string}
-             */
-            interval: "hour" | "day" | "week" | "month";
-            /**
-             * @description IANA time zone of days, hours and intervals
-             * @example UTC
-             */
-            timezone: string;
-            totals: components["schemas"]["Totals"];
-            /** @description The totals of the period of the same length before `from` */
-            previous: components["schemas"]["Totals"];
-            /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["TimeseriesPoint"][];
-            breakdowns: components["schemas"]["Breakdowns"];
-            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
-            rows?: components["schemas"]["AnalyticsRow"][];
+        WorkspaceAnalytics: components["schemas"]["SharedAnalytics"] & {
             /** @description At most `top` QR codes, most scans first, without deleted ones */
             top_qr_codes: components["schemas"]["TopQrCode"][];
         };
@@ -8492,6 +8144,24 @@ export interface components {
         from: string;
         /** @description ID of the QR code */
         id: string;
+        /** @description ID of the API key */
+        "id-api-key": string;
+        /** @description ID of the delivery */
+        "id-delivery": string;
+        /** @description ID of the design template */
+        "id-design-template": string;
+        /** @description ID of the domain */
+        "id-domain": string;
+        /** @description ID of the folder */
+        "id-folder": string;
+        /** @description ID of the group: the name of its role */
+        "id-group": string;
+        /** @description ID of the member */
+        "id-member": string;
+        /** @description ID of the user */
+        "id-user": string;
+        /** @description ID of the webhook endpoint */
+        "id-webhook-endpoint": string;
         /** @description Whether to include bot scans in all scan counts */
         include_bots: boolean;
         /** @description Whether to include the subfolders of `folder_id` */
@@ -9634,7 +9304,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the folder */
-                id: string;
+                id: components["parameters"]["id-folder"];
             };
             cookie?: never;
         };
@@ -9667,7 +9337,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the folder */
-                id: string;
+                id: components["parameters"]["id-folder"];
             };
             cookie?: never;
         };
@@ -9696,7 +9366,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the folder */
-                id: string;
+                id: components["parameters"]["id-folder"];
             };
             cookie?: never;
         };
@@ -9791,7 +9461,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the design template */
-                id: string;
+                id: components["parameters"]["id-design-template"];
             };
             cookie?: never;
         };
@@ -9821,7 +9491,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the design template */
-                id: string;
+                id: components["parameters"]["id-design-template"];
             };
             cookie?: never;
         };
@@ -9849,7 +9519,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the design template */
-                id: string;
+                id: components["parameters"]["id-design-template"];
             };
             cookie?: never;
         };
@@ -10991,7 +10661,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11017,7 +10687,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11041,7 +10711,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11073,7 +10743,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the delivery */
-                id: string;
+                id: components["parameters"]["id-delivery"];
             };
             cookie?: never;
         };
@@ -11102,7 +10772,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11133,7 +10803,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11176,7 +10846,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11205,7 +10875,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11241,7 +10911,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11277,7 +10947,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the delivery */
-                id: string;
+                id: components["parameters"]["id-delivery"];
             };
             cookie?: never;
         };
@@ -11365,7 +11035,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the domain */
-                id: string;
+                id: components["parameters"]["id-domain"];
             };
             cookie?: never;
         };
@@ -11393,7 +11063,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the domain */
-                id: string;
+                id: components["parameters"]["id-domain"];
             };
             cookie?: never;
         };
@@ -11479,7 +11149,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the API key */
-                id: string;
+                id: components["parameters"]["id-api-key"];
             };
             cookie?: never;
         };
@@ -11503,7 +11173,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the API key */
-                id: string;
+                id: components["parameters"]["id-api-key"];
             };
             cookie?: never;
         };
@@ -11537,7 +11207,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the API key */
-                id: string;
+                id: components["parameters"]["id-api-key"];
             };
             cookie?: never;
         };
@@ -11681,7 +11351,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the member */
-                id: string;
+                id: components["parameters"]["id-member"];
             };
             cookie?: never;
         };
@@ -11706,7 +11376,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the member */
-                id: string;
+                id: components["parameters"]["id-member"];
             };
             cookie?: never;
         };
@@ -12252,7 +11922,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12282,7 +11952,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12313,7 +11983,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12343,7 +12013,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12379,7 +12049,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };
@@ -12409,7 +12079,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };
@@ -12441,7 +12111,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };
@@ -12470,7 +12140,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };
