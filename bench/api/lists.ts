@@ -76,10 +76,11 @@ class FarPages {
     const config = loadConfig({ APP_SECRET: appSecret });
     const cursors = new Cursors(config);
     const transactions = new Transactions(dataSource);
-    const folders = new FolderTreeService(transactions.repositoryOf(Folder), transactions);
+    const clock = new SystemClock();
+    const folders = new FolderTreeService(transactions.repositoryOf(Folder), transactions, clock);
     const codes = transactions.repositoryOf(QrCode);
     const reads = new ReplicaReads(transactions, config, createLog('error'));
-    this.service = new QrListService(reads, folders, cursors, new SystemClock(), codes);
+    this.service = new QrListService(reads, folders, cursors, clock, codes);
   }
 
   async listOf(query: Record<string, string>): Promise<List> {

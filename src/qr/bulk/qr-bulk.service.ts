@@ -5,7 +5,7 @@ import { DesignDto, wholeDesign } from '#libs/qr-codes';
 import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
-import { FolderPathsService } from '../folders/folder-paths.service.js';
+import { FolderTreeService } from '../folders/folder-tree.service.js';
 import type { BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { AtomicRefusal, untilPrepared, type Preparation } from '../../http/requests/preparation.js';
 import { QrInsertService } from '../write/qr-insert.service.js';
@@ -13,7 +13,7 @@ import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import { bulkItemsOf } from './qr-bulk-bodies.js';
 import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
-import { optionsOf } from './qr-bulk-options.js';
+import { optionsOf } from './qr-bulk-items.js';
 import { missingFolders, QrBulkUpsertsService, type PreparedEdits } from './qr-bulk-upserts.service.js';
 import type { BulkChange, BulkQuery, BulkStatus } from './qr-bulk.dto.js';
 
@@ -47,7 +47,7 @@ export class QrBulkService implements Preparation {
 
   constructor(
     private readonly checks: QrBulkChecksService,
-    private readonly paths: FolderPathsService,
+    private readonly folders: FolderTreeService,
     private readonly upserts: QrBulkUpsertsService,
     private readonly inserts: QrInsertService,
     private readonly preparations: QrPreparationsService,
@@ -85,7 +85,7 @@ export class QrBulkService implements Preparation {
       ...(choice.create_folders ? missingFolders(edits) : []),
     ]);
     const storeAll = async () => {
-      const folders = await this.transactions.run(() => this.paths.create(caller, [...paths]));
+      const folders = await this.transactions.run(() => this.folders.createPaths(caller, [...paths]));
       for (const { row, folder } of withoutFolder) row.folderId = folders.get(folder ?? '') ?? null;
       edited = await this.upserts.run(caller, edits, folders, choice);
       const refused = await this.transactions.run(() => this.inserts.run(caller.workspaceId, codes));

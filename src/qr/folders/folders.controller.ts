@@ -7,7 +7,7 @@ import { ETAG, etagOf, LINK, LOCATION } from '../../http/requests/response-heade
 import { Id } from '../../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { FolderListService } from './folder-list.service.js';
+import { FoldersService } from './folders.service.js';
 import {
   CreateFolderDto,
   DeleteFolderQuery,
@@ -18,15 +18,11 @@ import {
   type FolderRecord,
 } from './folders.dto.js';
 import { FolderNameTaken, FolderNotFound, SubfolderNameTaken } from './folders.errors.js';
-import { FoldersService } from './folders.service.js';
 
 @ApiTags('Folders')
 @Controller('api/v1/folders')
 export class FoldersController {
-  constructor(
-    private readonly folders: FoldersService,
-    private readonly lists: FolderListService,
-  ) {}
+  constructor(private readonly folders: FoldersService) {}
 
   @Get()
   @Operation({
@@ -38,8 +34,8 @@ export class FoldersController {
   })
   @Returns(200, { description: 'A page of folders', type: FolderListDto, headers: LINK })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListFoldersQuery): Promise<FolderListDto> {
-    const { records, nextCursor } = await this.lists.list(caller, query);
-    return { data: records.map((record) => FolderDto.from(record)), next_cursor: nextCursor };
+    const { rows, nextCursor } = await this.folders.list(caller, query);
+    return { data: rows.map((record) => FolderDto.from(record)), next_cursor: nextCursor };
   }
 
   @Post()

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
-import { isCountry, isLanguage, type ScanFacts, type Status } from '#libs/qr-codes';
+import { isCountry, isLanguage, type ScanFacts, type Status, type Choice } from '#libs/qr-codes';
 import { IntegerField, Rule, TimeField } from '#libs/validation';
 import {
   CursorField,
@@ -10,6 +10,7 @@ import {
   QueryNumberField,
 } from '../../http/requests/query-fields.js';
 import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
+import type { FieldChange } from '../record/qr-row.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const MAX_VERSION = 2_147_483_647;
@@ -47,7 +48,6 @@ export class HistoryActorDto {
   })
   name!: string | null;
 }
-import type { FieldChange } from '../record/qr-row.js';
 
 @ApiSchema({ description: 'An edit of a QR code' })
 export class HistoryEntryDto {
@@ -167,4 +167,30 @@ export class ScanAtDto {
   version!: number;
   @ApiProperty({ ...TIME, description: 'When this version was made' }) changed_at!: string;
   @ApiProperty({ type: HistoryActorDto, description: 'Who made this version' }) changed_by!: HistoryActorDto;
+}
+
+@ApiSchema({ description: 'Where an imagined scan is redirected' })
+export class SimulatedScanDto {
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    nullable: true,
+    example: 'https://example.com/menu?utm_source=poster',
+    description:
+      'Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans',
+  })
+  destination!: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    example: 0,
+    description: 'Index of the rule that matches; null if none does',
+  })
+  rule!: number | null;
+
+  static from({ destination, rule }: Choice): SimulatedScanDto {
+    return { destination, rule };
+  }
 }

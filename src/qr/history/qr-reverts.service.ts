@@ -13,7 +13,7 @@ import type { RevertQrCodeDto } from './qr-history.dto.js';
 import { FIND_VERSION } from './qr-history.queries.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
-import type { StoredVersion } from './qr-versions.js';
+import type { StoredVersion } from '../record/qr-versions.js';
 import { QrCodeNotFound, TakenDown, VersionNotFound } from '../record/qr.errors.js';
 import { MUTABLE_FIELDS } from '../record/qr.fields.js';
 import { refuseInconsistency } from '../write/checks.table.js';

@@ -1,5 +1,5 @@
 import type { QrCode } from '#libs/database';
-import { safeFileName } from './image-file-name.js';
+import { safeFileName } from './image-request.js';
 
 export interface NamedCode {
   code: Pick<QrCode, 'id' | 'name' | 'shortCode' | 'externalId'>;

@@ -12,9 +12,9 @@ import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
 import { fieldChanges, type FieldChange } from '../record/qr-row.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
 import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
-import { restorableSince } from '../record/restorable.js';
-import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
-import { RequestWork } from './qr-design-writes.service.js';
+import { restorableSince } from '../record/qr-record.js';
+import type { ChosenPatch } from './qr-design-choices.service.js';
+import { RequestWork } from './qr-preparations.service.js';
 import { QrPatchesService } from './qr-patches.service.js';
 import { QrWriter } from './qr.writer.js';
 import type { Edit } from './edit.js';
@@ -39,7 +39,6 @@ export class QrBulkEditsService {
     private readonly selections: QrSelectionsService,
     private readonly writer: QrWriter,
     private readonly folders: FolderTreeService,
-    private readonly choices: QrDesignChoicesService,
     private readonly patches: QrPatchesService,
     private readonly storage: WorkspaceStorageService,
     private readonly transactions: Transactions,
@@ -72,7 +71,7 @@ export class QrBulkEditsService {
 
   private async readPatch(caller: Caller, patch: object): Promise<ChosenPatch> {
     try {
-      return await this.choices.readPatch(caller, patch);
+      return await this.patches.choose(caller, patch);
     } catch (error) {
       throw error instanceof Problem ? inPatch(error) : error;
     }

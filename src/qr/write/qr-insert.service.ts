@@ -10,14 +10,14 @@ import {
   type Actor,
 } from '#libs/database';
 import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
+import { StorageLimits } from '#libs/plans';
 import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
 import { planLimitOf } from '../../workspaces/workspaces.errors.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { TakenDown, unknownDomain, unknownFolder } from '../record/qr.errors.js';
 import { refuseInconsistency } from './checks.table.js';
 import type { DestinationLimits } from './destinations.js';
-import { StorageLimits } from '#libs/plans';
-import { designChoice } from './qr-design-choice.js';
+import { designChoice } from './qr-design-choices.service.js';
 import { completed, designedSymbol } from './qr-designed-symbol.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { changesTo, newRow } from '../record/qr-row.js';

@@ -8,15 +8,14 @@ import { isObject, mergePatch } from '../../http/requests/merge-patch.js';
 import { IN_BODY, isMisshapen, validate } from '../../http/requests/validate.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { isSmall } from '../../http/requests/dto.pipe.js';
+import type { Caller } from '../../http/requests/caller.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { Prepared } from '../../http/requests/preparation.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
 import { checksOf } from './checks.table.js';
 import { Destinations } from './destinations.js';
-import { blameChoice } from './qr-design-choice.js';
-import type { ChosenPatch } from './qr-design-choices.service.js';
-import { RequestWork } from './qr-design-writes.service.js';
-import { QrPreparationsService } from './qr-preparations.service.js';
+import { blameChoice, QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
+import { RequestWork, QrPreparationsService } from './qr-preparations.service.js';
 
 type Json = Record<string, unknown>;
 
@@ -105,7 +104,14 @@ export class QrPatchesService {
     private readonly threads: Threads,
     private readonly destinations: Destinations,
     private readonly preparations: QrPreparationsService,
+    private readonly choices: QrDesignChoicesService,
   ) {}
+
+  /** The patch with the design of a template that it names. @throws ValidationFailed */
+  async choose(caller: Caller, patch: object): Promise<ChosenPatch> {
+    if ('design_template_id' in patch) return this.choices.readPatch(caller, patch);
+    return { ...{ sent: patch, patchOf: () => patch }, ...{ choice: null, logo: null } };
+  }
 
   /**
    * Decides what an edit stores: the changes of the patch, with its design as it is stored and the hash of its password.

@@ -10,7 +10,7 @@ import { QrListService } from '../list/qr-list.service.js';
 import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
 import { QrCodeNotFound } from '../record/qr.errors.js';
 import type { QrSelectorDto } from './qr-bulk-edits.dto.js';
-import { restorableSince } from '../record/restorable.js';
+import { restorableSince } from '../record/qr-record.js';
 import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
 
 export interface Selected {

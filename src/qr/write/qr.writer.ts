@@ -249,7 +249,7 @@ export class QrWriter {
   }
 
   /** Stores one part of an edit in one statement; returns what still had the version that was read, by id. */
-  private async store(
+  async store(
     { workspaceId, actor }: Caller,
     decisions: readonly { code: Version; changes: Changes }[],
     action: QrCodeAction,
