@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { createLog, loadConfig, SystemClock } from '#libs/platform';
 import { Folder, QrCode, ReplicaReads, Transactions } from '#libs/database';
 import type { Caller } from '../../src/http/requests/caller.js';
-import { FolderTreeService } from '../../src/qr/folders/folder-tree.service.js';
+import { FolderTreeService } from '../../src/qr/folder-tree/folder-tree.service.js';
 import { ListQrCodesQuery } from '../../src/qr/list/qr-list.dto.js';
 import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import { SORTS } from '../../src/qr/list/qr-list.sorts.js';

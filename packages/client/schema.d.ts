@@ -124,26 +124,6 @@ export interface paths {
         patch: operations["bulkUpdateQrCodes"];
         trace?: never;
     };
-    "/api/v1/qr/page-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview a page
-         * @description Draws the page that visitors of a body would see, with the brand of the workspace and in the language of `Accept-Language`, and stores nothing; a key with the scope `read` is sufficient. A category that redirects scans has no page, nor has a static code (422). In the preview, scripts, links and forms do nothing. A form with one field, `body`, can send the JSON as well: so a page of the same origin can show the response in a frame.
-         */
-        post: operations["previewPage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/qr/preview": {
         parameters: {
             query?: never;
@@ -164,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/qr/page-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a page
+         * @description Draws the page that visitors of a body would see, with the brand of the workspace and in the language of `Accept-Language`, and stores nothing; a key with the scope `read` is sufficient. A category that redirects scans has no page, nor has a static code (422). In the preview, scripts, links and forms do nothing. A form with one field, `body`, can send the JSON as well: so a page of the same origin can show the response in a frame.
+         */
+        post: operations["previewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/by-external-id/{external_id}": {
         parameters: {
             query?: never;
@@ -177,6 +177,46 @@ export interface paths {
          * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
          */
         put: operations["upsertQrCodeByExternalId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the symbol
+         * @description Returns the symbol in the format given by `format`, or else by the Accept header. The file is named after the code, with its short code. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
+         */
+        get: operations["getQrCodeImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/bulk/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a CSV template
+         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace with your QR codes.
+         */
+        get: operations["getBulkTemplate"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -304,26 +344,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/qr/{id}/image": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download the symbol
-         * @description Returns the symbol in the format given by `format`, or else by the Accept header. The file is named after the code, with its short code. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
-         */
-        get: operations["getQrCodeImage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/qr/{id}/simulate": {
         parameters: {
             query?: never;
@@ -338,26 +358,6 @@ export interface paths {
          * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown.
          */
         post: operations["simulateScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/qr/bulk/template.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download a CSV template
-         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace with your QR codes.
-         */
-        get: operations["getBulkTemplate"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4955,7 +4955,10 @@ export interface components {
         QrCodeList: {
             /** @description The QR codes on this page, in the order of `sort` */
             data: components["schemas"]["QrCode"][];
-            /** @description Send it as `cursor` to get the next page; null on the last page */
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
             next_cursor: string | null;
             /**
              * @description Number of records in the whole list; only with `include_total`
@@ -8760,37 +8763,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    previewPage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateQrCode"];
-                "application/x-www-form-urlencoded": {
-                    /** @description The same body as JSON */
-                    body: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!doctype html><html lang="en">…</html> */
-                    "text/html": string;
-                };
-            };
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
     previewQrCode: {
         parameters: {
             query?: {
@@ -8832,6 +8804,37 @@ export interface operations {
                 };
             };
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQrCode"];
+                "application/x-www-form-urlencoded": {
+                    /** @description The same body as JSON */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en">…</html> */
+                    "text/html": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8878,6 +8881,90 @@ export interface operations {
             409: components["responses"]["ConflictOrStaticCodeOrPlanLimitOrTakenDown"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQrCodeImage: {
+        parameters: {
+            query?: {
+                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
+                format?: components["parameters"]["format"];
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
+                size?: components["parameters"]["size"];
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
+                size_mm?: components["parameters"]["size_mm"];
+                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+                dpi?: components["parameters"]["dpi"];
+                /** @description Width of the quiet zone in modules; by default, that of the design */
+                margin?: components["parameters"]["margin"];
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image of the symbol */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/pdf": string;
+                    "application/postscript": string;
+                };
+            };
+            /** @description The image matches If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBulkTemplate: {
+        parameters: {
+            query?: {
+                /** @description Category of the QR codes */
+                category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
+                bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    /** @description `attachment`, with a name such as `qr-codes-url.csv` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example name,category,qr_data.url */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9114,56 +9201,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    getQrCodeImage: {
-        parameters: {
-            query?: {
-                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
-                format?: components["parameters"]["format"];
-                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
-                size?: components["parameters"]["size"];
-                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
-                size_mm?: components["parameters"]["size_mm"];
-                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
-                dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; by default, that of the design */
-                margin?: components["parameters"]["margin"];
-                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
-                color_space?: components["parameters"]["color_space"];
-            };
-            header?: never;
-            path: {
-                /** @description ID of the QR code */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The image of the symbol */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "application/pdf": string;
-                    "application/postscript": string;
-                };
-            };
-            /** @description The image matches If-None-Match */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
     simulateScan: {
         parameters: {
             query?: never;
@@ -9196,40 +9233,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    getBulkTemplate: {
-        parameters: {
-            query?: {
-                /** @description Category of the QR codes */
-                category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
-                bom?: components["parameters"]["bom"];
-                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
-                delimiter?: components["parameters"]["delimiter"];
-                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
-                for?: components["parameters"]["for"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template */
-            200: {
-                headers: {
-                    /** @description `attachment`, with a name such as `qr-codes-url.csv` */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example name,category,qr_data.url */
-                    "text/csv": string;
-                };
-            };
-            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };

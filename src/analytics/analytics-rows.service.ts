@@ -9,7 +9,7 @@ import {
 } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
 import { invalidField } from '../http/problems/index.js';
-import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
+import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
 import { QrFoldersService } from '../qr/folders/qr-folders.service.js';
 import type { TimeseriesPointDto, TopQrCodeDto } from './analytics.dto.js';
 import { countingFailed } from './analytics.service.js';

@@ -5,7 +5,7 @@ import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
 import { ScanQueriesModule } from '#libs/scans';
 import { AuditModule } from '../audit/audit.module.js';
-import { FolderTreeModule } from './folders/folder-tree.module.js';
+import { FolderTreeModule } from './folder-tree/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';

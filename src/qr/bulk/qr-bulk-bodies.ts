@@ -7,7 +7,8 @@ import { raise, Unauthenticated } from '../../http/problems/index.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import type { BodyReader } from '../../http/requests/body-reader.js';
 import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
-import { isCsv, optionsOf } from './qr-bulk-items.js';
+import { isCsv } from './qr-bulk-items.js';
+import { optionsOf } from './qr-bulk-item.js';
 import { EMPTY_FILE, MalformedCsv, notItems } from './qr-bulk.errors.js';
 import {
   READ_BULK,

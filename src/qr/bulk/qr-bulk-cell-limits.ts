@@ -1,5 +1,5 @@
 import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
-import { MAX_ITEMS } from './qr-bulk-items.js';
+import { MAX_ITEMS } from './qr-bulk-item.js';
 import { MalformedCsv, TooManyCells } from './qr-bulk.errors.js';
 
 /** As many as values in a JSON body. */

@@ -7,7 +7,7 @@ import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { FOLDER_COLUMN, ID_COLUMN, MAX_COLUMNS, READ_ONLY_COLUMNS } from '../record/qr-csv.fields.js';
 import { qrFields, type QrField } from '../record/qr.fields.js';
 import { suggestName } from '../../http/requests/unknown-fields.js';
-import type { BulkItem, BulkOptions } from './qr-bulk-items.js';
+import type { BulkItem, BulkOptions } from './qr-bulk-item.js';
 import { unclearNumber } from './qr-bulk-cells.js';
 
 /** The reader of each field's cells. */

@@ -17,7 +17,7 @@ import { MAX_VALUES, MEBIBYTE } from '../../http/requests/body-types.js';
 import { IN_BODY, toValidated } from '../../http/requests/validate.js';
 import { typedCells } from './qr-bulk-cells.js';
 import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
-import type { BulkItem, CsvOrigin } from './qr-bulk-items.js';
+import type { BulkItem, CsvOrigin } from './qr-bulk-item.js';
 
 /** Answers what is known of destinations, and notes what was asked. */
 export class AskedHosts implements Pick<DestinationLimits, 'blocked' | 'domains'> {

@@ -8,7 +8,7 @@ import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bu
 import { toPlain, type ItemEdit, type ReadItem } from './qr-bulk-task.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
-import { FolderTreeService, type FoundPath } from '../folders/folder-tree.service.js';
+import { FolderTreeService, type FoundPath } from '../folder-tree/folder-tree.service.js';
 import { QrBulkEditsService, type BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { Prepared } from '../../http/requests/preparation.js';
 import { chosenPatch, QrDesignChoicesService } from '../write/qr-design-choices.service.js';
@@ -28,13 +28,13 @@ export interface Target extends Selected {
 }
 
 /** The items of an upsert: those that edit a code, and all, in which these neither create nor fail. */
-export interface PartedItems {
+interface PartedItems {
   targets: Target[];
   others: ReadItem[];
 }
 
 /** @param byId @param byExternalId the codes that exist */
-export function partItems(
+function partItems(
   items: readonly ReadItem[],
   byId: readonly Selected[],
   byExternalId: readonly Selected[],

@@ -21,7 +21,7 @@ import {
   type BulkMode,
   type EmptyCells,
   type UnknownColumns,
-} from './qr-bulk-items.js';
+} from './qr-bulk-item.js';
 
 const NeedsUpsert = () =>
   Rule('needsUpsert', (cells, { mode }: Holder) =>

@@ -1,7 +1,7 @@
 import type { CsvFault, CsvFaultCode } from '#libs/csv';
 import { invalid, invalidField, Problem, problem, type Fault } from '../../http/problems/index.js';
 import { unclearNumber } from './qr-bulk-cells.js';
-import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-items.js';
+import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
 export const MalformedCsv = problem(400, 'malformed_csv', (reason: string) => reason);
 export const EMPTY_FILE = 'The file is empty; its first line must name the columns.';

@@ -5,7 +5,7 @@ import { DesignDto, wholeDesign } from '#libs/qr-codes';
 import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import type { BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { AtomicRefusal, untilPrepared, type Preparation } from '../../http/requests/preparation.js';
 import { QrInsertService } from '../write/qr-insert.service.js';
@@ -13,7 +13,7 @@ import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import { bulkItemsOf } from './qr-bulk-bodies.js';
 import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
-import { optionsOf } from './qr-bulk-items.js';
+import { optionsOf } from './qr-bulk-item.js';
 import { missingFolders, QrBulkUpsertsService, type PreparedEdits } from './qr-bulk-upserts.service.js';
 import type { BulkChange, BulkQuery, BulkStatus } from './qr-bulk.dto.js';
 

@@ -3,7 +3,7 @@ import { DatabaseModule, Folder } from '#libs/database';
 import { QrModule } from '../qr.module.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
 import { FoldersService } from './folders.service.js';
-import { FolderTreeModule } from './folder-tree.module.js';
+import { FolderTreeModule } from '../folder-tree/folder-tree.module.js';
 import { FoldersController } from './folders.controller.js';
 
 @Module({

@@ -22,8 +22,8 @@ import {
   UNKNOWN_PARENT,
   type TreeFault,
 } from './folders.errors.js';
-import { newFolder, FolderTreeService } from './folder-tree.service.js';
-import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from './folders.queries.js';
+import { newFolder, FolderTreeService } from '../folder-tree/folder-tree.service.js';
+import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from '../folder-tree/folder-tree.queries.js';
 import { foldForSearch, foldSql } from '../record/qr-search.steps.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 

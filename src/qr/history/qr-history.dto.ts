@@ -9,13 +9,13 @@ import {
   QueryNameField,
   QueryNumberField,
 } from '../../http/requests/query-fields.js';
-import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
+import { FIELD_CHANGE, NextCursor } from '../../http/requests/record-fields.js';
 import type { FieldChange } from '../record/qr-row.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const MAX_VERSION = 2_147_483_647;
 
-export type HistoryAction = QrCodeAction | 'taken_down' | 'takedown_lifted';
+type HistoryAction = QrCodeAction | 'taken_down' | 'takedown_lifted';
 const ACTIONS: HistoryAction[] = [
   ...(['created', 'updated', 'replaced', 'reverted', 'moved', 'deleted', 'restored'] as const),
   ...(['taken_down', 'takedown_lifted'] as const),
@@ -30,7 +30,7 @@ export class QrHistoryQuery {
 }
 
 @ApiSchema({ description: 'Who made an edit' })
-export class HistoryActorDto {
+class HistoryActorDto {
   @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user', description: 'Kind of actor' })
   type!: AuditActor['type'];
   @ApiProperty({
@@ -82,12 +82,7 @@ export class HistoryEntryDto {
 export class QrHistoryDto {
   @ApiProperty({ type: [HistoryEntryDto], description: 'The edits on this page, newest first' })
   data!: HistoryEntryDto[];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   next_cursor!: string | null;
 }
 

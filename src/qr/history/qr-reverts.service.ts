@@ -7,7 +7,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import { Prepared, type Preparation } from '../../http/requests/preparation.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import type { RevertQrCodeDto } from './qr-history.dto.js';
 import { FIND_VERSION } from './qr-history.queries.js';

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import type { Caller } from '../../http/requests/caller.js';
-import { blameChoice, QrDesignChoicesService } from '../write/qr-design-choices.service.js';
-import { designedSymbol, SAMPLE_CODE, type DesignedSymbol } from '../write/qr-designed-symbol.js';
+import { QrDesignChoicesService } from '../write/qr-design-choices.service.js';
+import {
+  blameChoice,
+  designedSymbol,
+  SAMPLE_CODE,
+  type DesignedSymbol,
+} from '../write/qr-designed-symbol.js';
 import { QrDesignsService, type KnownLogos, type ProvedDesign } from '../write/qr-designs.service.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import type { QrPreviewDto } from './qr-preview.dto.js';
 
 /** A symbol to draw. */
-export interface PreviewedSymbol extends DesignedSymbol {
+interface PreviewedSymbol extends DesignedSymbol {
   knownLogos: KnownLogos;
   /** The error of `designChoice` for the body. */
   choice: string | null;

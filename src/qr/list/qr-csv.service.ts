@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../http/requests/caller.js';
 import { invalid } from '../../http/problems/index.js';
 import { sendCsv, type CsvFormat, type CsvRow } from '../../http/requests/csv.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import { QrExportsService } from './qr-exports.service.js';
 import type { QrFilters } from './qr-list.dto.js';
 import type { Sort } from './qr-list.sorts.js';
@@ -35,7 +35,7 @@ interface Column {
 const column = (isFilled: boolean): Column => ({ isFilled, below: new Map() });
 
 /** The columns of a file: those of all of its cells, the ones below a field beside each other. */
-export class CsvColumns {
+class CsvColumns {
   private readonly all = column(false);
   private count = FIRST.length;
 

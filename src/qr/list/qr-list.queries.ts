@@ -155,7 +155,7 @@ const unexpired = (at: string) =>
 /** Escapes wildcards of LIKE, so that the search text matches literally. */
 const patternOf = (search: string) => `%${foldForSearch(search).replace(/[\\%_]/g, '\\$&')}%`;
 
-export interface ChangesScope extends ListScope {
+interface ChangesScope extends ListScope {
   updatedSince: Date;
 }
 

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { QrCode, ReplicaReads } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import {

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { storedId } from '../../http/requests/id.pipe.js';
 import { Prepared } from '../../http/requests/preparation.js';
 import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
 import { fieldChanges, type FieldChange } from '../record/qr-row.js';

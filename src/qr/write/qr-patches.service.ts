@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Threads, type ThreadFunction } from '#libs/queue';
 import { nestedFieldsOf } from '#libs/validation';
 import type { QrCode } from '#libs/database';
+import { blameChoice } from './qr-designed-symbol.js';
 import { pathOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { isObject, mergePatch } from '../../http/requests/merge-patch.js';
 import { IN_BODY, isMisshapen, validate } from '../../http/requests/validate.js';
@@ -14,7 +15,7 @@ import type { Prepared } from '../../http/requests/preparation.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
 import { checksOf } from './checks.table.js';
 import { Destinations } from './destinations.js';
-import { blameChoice, QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
+import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
 import { RequestWork, QrPreparationsService } from './qr-preparations.service.js';
 
 type Json = Record<string, unknown>;
@@ -25,7 +26,7 @@ export interface PatchToValidate {
   patch: object;
 }
 
-export interface ValidatedPatch {
+interface ValidatedPatch {
   /** The fields after the patch, as validation has read them: trimmed, normalised. */
   after: CreateQrCodeDto;
   /** What the patch sets that is invalid, or makes invalid. */
@@ -35,7 +36,7 @@ export interface ValidatedPatch {
 }
 
 /** The task and its result are JSON text, because copying their objects would cost the event loop more. */
-export const VALIDATE_PATCH: ThreadFunction<string, string> = {
+const VALIDATE_PATCH: ThreadFunction<string, string> = {
   module: '#bodies-worker',
   name: 'validatePatchText',
   estimateMs: (json) => 5 + json.length / 10_000,
@@ -64,7 +65,7 @@ function isKnown(fault: Fault, { before, patch }: PatchToValidate): boolean {
   return faultsIn(before, fieldOf(fault.pointer ?? '')).some((known) => isSameFault(known, fault));
 }
 
-export const isSameFault = (one: Fault, other: Fault): boolean =>
+const isSameFault = (one: Fault, other: Fault): boolean =>
   one.pointer === other.pointer && one.code === other.code;
 
 /** The faults of an object that is stored, such as qr_data. */
@@ -78,7 +79,7 @@ function faultsIn(before: Json, field: string): Fault[] {
 const UNKNOWN = { code: 'unknown_field', message: 'is not a field' } as const;
 
 /** True if the merge patch sets or removes the value at the pointer, or one above or below it. */
-export function isTouched(patch: object, pointer: string): boolean {
+function isTouched(patch: object, pointer: string): boolean {
   let value: unknown = patch;
   for (const step of pathOf(pointer)) {
     if (!isObject(value) || Object.keys(value).length === 0) return true;
@@ -88,7 +89,7 @@ export function isTouched(patch: object, pointer: string): boolean {
   return true;
 }
 
-export interface PatchOptions {
+interface PatchOptions {
   prepared: Prepared;
   /** What a request for many codes shares. */
   work?: RequestWork;

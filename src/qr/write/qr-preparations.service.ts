@@ -9,12 +9,12 @@ import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { toDraft, type Draft, type NewQrCode } from './qr-insert.service.js';
 import type { Prepared } from '../../http/requests/preparation.js';
-import { designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
+import { atChoice, designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
 import { QrDesignsService, type KnownLogos } from './qr-designs.service.js';
 import type { PreparedLogos } from './qr-logos.service.js';
 import { tooManyDesigns } from '../record/qr.errors.js';
 import { isSameJson } from '../record/same-json.js';
-import { atChoice, QrDesignChoicesService } from './qr-design-choices.service.js';
+import { QrDesignChoicesService } from './qr-design-choices.service.js';
 
 /** Each takes a thread for a tenth of a second. */
 const MAX_DESIGNS = 40;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QrCode } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
+import { blameChoice, designChoice } from './qr-designed-symbol.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { invalid } from '../../http/problems/index.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
@@ -12,7 +13,7 @@ import type { QrRecord } from '../record/qr-record.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
 import { refuseInconsistency } from './checks.table.js';
 import { Destinations } from './destinations.js';
-import { blameChoice, designChoice, QrDesignChoicesService } from './qr-design-choices.service.js';
+import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { RequestWork, QrPreparationsService } from './qr-preparations.service.js';
 import { QrService } from './qr.service.js';
 import { QrWriter } from './qr.writer.js';

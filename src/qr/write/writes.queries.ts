@@ -11,7 +11,7 @@ const KEPT_BYTES = 256 * 1024;
  * A step that deletes the oldest versions of the codes `ids`, which are being edited, if the workspace stores more than
  * it may: so an edit is never refused, and edits do not fill the disk. The newest version stays.
  */
-export const trimHistory = (ids: string, workspace: string, limits: string): string => `
+const trimHistory = (ids: string, workspace: string, limits: string): string => `
   trimmed as (
     delete from qr_code_versions history using (
       select qr_code_id, version, row_number() over newest as place,

@@ -5,7 +5,7 @@ import { Folder, Transactions, newId } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { hasLength } from '#libs/validation';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
-import { PATHS, WITH_BELOW, LOCK_TREE } from './folders.queries.js';
+import { PATHS, WITH_BELOW, LOCK_TREE } from './folder-tree.queries.js';
 import { NAME_LENGTH, trimmed } from '../../http/requests/text.js';
 
 const MAX_LEVELS = 5;
