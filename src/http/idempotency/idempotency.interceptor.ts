@@ -87,9 +87,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<string> {
     await this.validate(request);
     const prepare = () => this.prepare(request);
-    let isExecuted = false;
+    let runs = 0;
     const handle = () => {
-      isExecuted = true;
+      runs++;
       return next.handle();
     };
     const store = () => this.store(scope, digest, request, response, { handle });
@@ -97,7 +97,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return await this.executePrepared(scope, digest, request, response, { store, prepare });
     } finally {
       // Once, however often its transaction ran.
-      if (isExecuted) this.results.executed.inc();
+      if (runs > 0) this.results.executed.inc();
     }
   }
 

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Post, Query, Req, Res, Get } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { categoryNames, categoryOf } from '#libs/qr-codes';
+import { categoryOf } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';

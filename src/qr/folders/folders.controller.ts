@@ -100,11 +100,10 @@ export class FoldersController {
     operationId: 'deleteFolder',
     summary: 'Delete a folder',
     description:
-      'Deletes a folder and moves its contents to its parent, or to the top level. With `contents=delete`, its ' +
-      'subfolders and all QR codes in it and in them are also deleted; visitors of these codes are redirected to ' +
-      'their ' +
-      '`fallback_url`, or get a page with 410. The ' +
-      'request fails with 409 if a subfolder has the same name as a folder at its new level.',
+      'Deletes a folder and moves its contents to its parent, or to the top level. With ' +
+      '`contents=delete`, its subfolders and all QR codes in it and in them are also deleted; visitors of ' +
+      'these codes are redirected to their `fallback_url`, or get a page with 410. The request fails with ' +
+      '409 if a subfolder has the same name as a folder at its new level.',
   })
   @Returns(204, { description: 'The folder was deleted' })
   @ApiProblems(FolderNotFound, SubfolderNameTaken)

@@ -35,11 +35,10 @@ export class QrHistoryController {
     operationId: 'getQrCodeHistory',
     summary: 'List the history of a QR code',
     description:
-      'Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or ' +
-      'in ' +
-      'bulk, and takedowns by the operator of the service. The history of a deleted code is available for as long ' +
-      'as the code can be restored. At least the newest 20 versions are kept; older ones are deleted after some ' +
-      'time. A page can have fewer than `limit` entries if they are large.',
+      'Returns who changed what and when, newest first: the creation, edits, deletions and restorations, ' +
+      'alone or in bulk, and takedowns by the operator of the service. The history of a deleted code is ' +
+      'available for as long as the code can be restored. At least the newest 20 versions are kept; older ' +
+      'ones are deleted after some time. A page can have fewer than `limit` entries if they are large.',
   })
   @Returns(200, { description: 'A page of the history', type: QrHistoryDto, headers: LINK })
   @ApiProblems(QrCodeNotFound)

@@ -60,12 +60,10 @@ export class QrImagesController {
     description:
       'Returns a PDF with a label for each QR code that matches the filters of the list, up to ' +
       `${MAX_LABELS.toLocaleString('en')}, row by row in ` +
-      'the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, ' +
-      'so ' +
-      'printing needs no font: print at 100 %, without fitting to the page. Rejected if the modules of a symbol ' +
-      'would ' +
-      'be narrower than 0.17 mm. A workspace can download one sheet at a time. Further requests wait for up to 10 ' +
-      's, then get 503 with `Retry-After`.',
+      'the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are ' +
+      'outlines, so printing needs no font: print at 100 %, without fitting to the page. Rejected if the ' +
+      'modules of a symbol would be narrower than 0.17 mm. A workspace can download one sheet at a time. ' +
+      'Further requests wait for up to 10 s, then get 503 with `Retry-After`.',
   })
   @Returns(200, {
     description: 'The sheet',
