@@ -15,6 +15,7 @@ import { chosenPatch, QrDesignChoicesService } from '../write/qr-design-choices.
 import { RequestWork } from '../write/qr-preparations.service.js';
 import { QrPatchesService } from '../write/qr-patches.service.js';
 import type { Edit } from '../write/edit.js';
+import { QrWriter } from '../write/qr.writer.js';
 import { folderPath } from '../record/qr-csv.fields.js';
 import type { BulkQuery } from './qr-bulk.dto.js';
 import { toMergePatch } from './qr-bulk-patch.js';
@@ -97,6 +98,7 @@ export class QrBulkUpsertsService {
   constructor(
     private readonly selections: QrSelectionsService,
     private readonly edits: QrBulkEditsService,
+    private readonly writer: QrWriter,
     private readonly folders: FolderTreeService,
     private readonly choices: QrDesignChoicesService,
     private readonly patches: QrPatchesService,
@@ -140,7 +142,7 @@ export class QrBulkUpsertsService {
   async decide(caller: Caller, edits: PreparedEdits, choice: Choice): Promise<PreparedEdits> {
     const decided = { ...edits, isDecided: true };
     const ids = edits.targets.map(({ id }) => id).sort();
-    await this.edits.decide(caller, ids, this.editBy(decided, new Map(), choice));
+    await this.writer.decideAll(caller, ids, this.editBy(decided, new Map(), choice));
     return decided;
   }
 

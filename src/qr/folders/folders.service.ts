@@ -148,7 +148,7 @@ export class FoldersService {
     const { workspaceId } = caller;
     const whole = await this.transactions.query<{ id: string }>(LOCK_WITH_BELOW, [workspaceId, id]);
     const ids = whole.map((folder) => folder.id);
-    await this.codes.deleteIn(caller, ids);
+    await this.codes.empty(caller, ids, { to: null, action: 'deleted' });
     await this.folders.delete({ workspaceId, id: Any(ids) });
   }
 
@@ -162,7 +162,7 @@ export class FoldersService {
       { folders_top_name: taken, folders_sibling_name: taken },
       this.folders.update({ workspaceId, parentId: id }, moved),
     );
-    await this.codes.moveToFolder(caller, [id], parentId);
+    await this.codes.empty(caller, [id], { to: parentId, action: 'moved' });
     await this.folders.delete({ id, workspaceId });
   }
 

@@ -55,17 +55,8 @@ export class QrFoldersService {
     return new Map(codes.map(({ id, folderId }) => [id, folderId]));
   }
 
-  /** Moves what is in the folders to `to`; null: to no folder. An edit of each live code. */
-  async moveToFolder(caller: Caller, folderIds: string[], to: string | null): Promise<void> {
-    await this.empty(caller, folderIds, { to, action: 'moved' });
-  }
-
-  /** Deletes the contents of the folders, as DELETE of each code does; restored codes have no folder. */
-  async deleteIn(caller: Caller, folderIds: string[]): Promise<void> {
-    await this.empty(caller, folderIds, { to: null, action: 'deleted' });
-  }
-
-  private async empty(caller: Caller, folderIds: string[], { to, action }: End): Promise<void> {
+  /** Moves what is in the folders, or deletes it as DELETE of each code does; restored codes are in no folder. Edits each live code. */
+  async empty(caller: Caller, folderIds: string[], { to, action }: End): Promise<void> {
     const { workspaceId } = caller;
     this.transactions.assertTransaction();
     const contents = await this.transactions.query<Content>(LOCK_CONTENTS, [workspaceId, folderIds]);

@@ -117,11 +117,6 @@ export class QrBulkEditsService {
     });
   }
 
-  /** Prepares what takes long; stores nothing. @throws QueueFull */
-  async decide(caller: Caller, ids: readonly string[], edit: Edit): Promise<void> {
-    await this.writer.decideAll(caller, ids, edit);
-  }
-
   /**
    * In the order of the selection.
    * @param comparesFields whether a dry run also returns the values of changed fields
