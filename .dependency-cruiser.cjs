@@ -5,7 +5,17 @@ const SRC = [
 ];
 
 /** The folders of `src/qr`, which is one module: as in `SRC`, but each can use the errors of any. */
-const QR_ROOMS = ['record', 'folders', 'list', 'write', 'images', 'history', 'design-templates', 'bulk'];
+const QR_ROOMS = [
+  'record',
+  'folder-tree',
+  'list',
+  'write',
+  'folders',
+  'images',
+  'history',
+  'design-templates',
+  'bulk',
+];
 
 /** The libs: as in `SRC`. */
 const LIBS = [

@@ -83,7 +83,11 @@ try {
         ),
     },
   ];
-  for (const walk of walks) report(walk.name, await filesOf(walk));
+  const [scan, ...others] = walks;
+  if (scan) report(scan.name, await filesOf(scan));
+  // Its caches follow what the API changes, which is no part of the requests.
+  await edge.close();
+  for (const walk of others) report(walk.name, await filesOf(walk));
 } finally {
   await edge.close();
   await api.close();

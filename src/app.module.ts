@@ -20,7 +20,6 @@ import { OidcModule } from './accounts/oidc/oidc.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProblemsModule } from './http/problems/problems.module.js';
 import { ProvisioningModule } from './scim/provisioning/provisioning.module.js';
-import { QrBulkModule } from './qr/bulk/qr-bulk.module.js';
 import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './http/limits/rate-limiting.module.js';
 import { DtoPipe } from './http/requests/dto.pipe.js';
@@ -51,7 +50,6 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     InvitationsModule,
     ApiKeysModule,
     QrModule,
-    QrBulkModule,
     FoldersModule,
     DesignTemplatesModule,
     AnalyticsModule,

@@ -2,12 +2,11 @@ import 'reflect-metadata';
 import { Problem, type Fault } from './http/problems/index.js';
 import { CreateMobileQrDto } from './mobile/mobile-qr.dto.js';
 import { CreateQrCodeDto } from './qr/record/qr-create.dto.js';
-import type { BodyToValidate, ThreadedDto } from './http/requests/body-validation.js';
+import type { BodyToValidate, ThreadedDto } from './http/requests/dto.pipe.js';
 import { validate } from './http/requests/validate.js';
-import { draftItem } from './qr/bulk/qr-bulk-draft.js';
-import { AskedHosts } from './qr/bulk/qr-bulk-hosts.js';
+import { draftItem, AskedHosts } from './qr/bulk/qr-bulk-draft.js';
 import { parseBulk } from './qr/bulk/qr-bulk-items.js';
-import { validatePatch, type PatchToValidate } from './qr/write/patch-validation.js';
+import { validatePatch, type PatchToValidate } from './qr/write/qr-patches.service.js';
 import { toPlain, type BulkTask, type PlainProblem, type ReadBulk } from './qr/bulk/qr-bulk-task.js';
 
 /* Runs in worker threads. */

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { createLog, loadConfig, SystemClock } from '#libs/platform';
 import { Folder, QrCode, ReplicaReads, Transactions } from '#libs/database';
 import type { Caller } from '../../src/http/requests/caller.js';
-import { FolderTreeService } from '../../src/qr/folders/folder-tree.service.js';
+import { FolderTreeService } from '../../src/qr/folder-tree/folder-tree.service.js';
 import { ListQrCodesQuery } from '../../src/qr/list/qr-list.dto.js';
 import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import { SORTS } from '../../src/qr/list/qr-list.sorts.js';
@@ -76,10 +76,11 @@ class FarPages {
     const config = loadConfig({ APP_SECRET: appSecret });
     const cursors = new Cursors(config);
     const transactions = new Transactions(dataSource);
-    const folders = new FolderTreeService(transactions.repositoryOf(Folder), transactions);
+    const clock = new SystemClock();
+    const folders = new FolderTreeService(transactions.repositoryOf(Folder), transactions, clock);
     const codes = transactions.repositoryOf(QrCode);
     const reads = new ReplicaReads(transactions, config, createLog('error'));
-    this.service = new QrListService(reads, folders, cursors, new SystemClock(), codes);
+    this.service = new QrListService(reads, folders, cursors, clock, codes);
   }
 
   async listOf(query: Record<string, string>): Promise<List> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { Pool, type QueryConfig } from 'pg';
 import { createDataSource, QrCode } from '#libs/database';
-import { findRecord } from '../../src/qr/record/qr-records.queries.js';
+import { findRecord } from '../../src/qr/record/qr-record.js';
 import { insertStatement } from '../../src/qr/write/writes.queries.js';
 import { bareRow, type CreateBody } from '../api/bare-row.js';
 import { announce } from '../toolbox/server-process.js';

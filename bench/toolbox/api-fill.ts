@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../src/qr/record/qr-versions.steps.js';
+import { fieldsOf } from '../../src/qr/record/qr-versions.js';
 
 const OTHER_WORKSPACES = 999;
 const SHARE_OF_LARGE = 10;

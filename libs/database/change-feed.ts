@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { databaseMetrics, SystemClock, type Clock } from '#libs/platform';
 import { SELECT_IS_READ_ONLY } from './connections/read-only.js';
 import type { Transactions } from './transactions/transactions.js';
+import { inParts } from './values/in-parts.js';
 import type { CurrentUrl } from './connections/current-url.js';
 import { NO_JIT } from './connections/session-limits.js';
 
@@ -51,9 +52,7 @@ export class ChangeFeed implements OnApplicationShutdown {
 
   async announce(topic: Topic, ids: string[]): Promise<void> {
     this.transactions.assertTransaction();
-    const notices: string[] = [];
-    for (let from = 0; from < ids.length; from += IDS_PER_NOTICE)
-      notices.push([topic, ...ids.slice(from, from + IDS_PER_NOTICE)].join(' '));
+    const notices = [...inParts(ids, IDS_PER_NOTICE)].map((some) => [topic, ...some].join(' '));
     await this.transactions.query(NOTIFY, [CHANNEL, notices]);
     this.transactions.afterCommit(() => this.announced(topic, ids));
   }

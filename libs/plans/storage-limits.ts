@@ -13,8 +13,8 @@ export interface StorageLimit {
 }
 
 /** `unconfirmed` applies beside the plan, until somebody in the workspace has confirmed an email address. */
-export type StorageLimitName = PlanName | 'unconfirmed';
-export type StorageLimitTable = Record<StorageLimitName, StorageLimit>;
+type StorageLimitName = PlanName | 'unconfirmed';
+type StorageLimitTable = Record<StorageLimitName, StorageLimit>;
 
 const DEFAULTS: StorageLimitTable = {
   free: { codes: 2_000, bytes: 100 * MEBIBYTE },
@@ -34,19 +34,15 @@ export const allowedSql = (figure: keyof StorageLimit, limits: string): string =
 /** What a workspace can store by plan, changed by LIMITS_FILE, which is read again after each change. */
 @Injectable()
 export class StorageLimits implements OnModuleInit, OnApplicationShutdown {
-  private table = DEFAULTS;
+  /** As a parameter of the SQL in storage.steps.ts. */
+  json = JSON.stringify(DEFAULTS);
   private readonly file: PolledFile | null;
 
   constructor({ limitsFile: path }: Config, @Inject(LOG) log: Log) {
     const read = async () => {
-      if (path !== undefined) this.table = readTable(await readFile(path, 'utf8'));
+      if (path !== undefined) this.json = JSON.stringify(readTable(await readFile(path, 'utf8')));
     };
     this.file = path === undefined ? null : new PolledFile(path, read, { name: 'LIMITS_FILE', log });
-  }
-
-  /** As a parameter of the SQL in storage.steps.ts. */
-  get json(): string {
-    return JSON.stringify(this.table);
   }
 
   /** @throws OperatorError if the first read fails */

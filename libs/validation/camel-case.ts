@@ -1,5 +1,5 @@
 import { fieldsOf } from './field.js';
-import { nestedFieldsOf } from './nested-fields.js';
+import { nestedFieldsOf } from './list.fields.js';
 
 type Dto = new () => object;
 

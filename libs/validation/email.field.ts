@@ -1,6 +1,5 @@
 import { isEmail } from 'class-validator';
-import type { FieldOptions } from './field.js';
-import { Rule } from './rule.js';
+import { Rule, type FieldOptions } from './field.js';
 import { LineField } from './text.fields.js';
 
 const ADDRESS_LENGTH = 254;

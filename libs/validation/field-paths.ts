@@ -1,6 +1,5 @@
-import { documentationOf, fieldsOf } from './field.js';
-import { nestedFieldsOf } from './nested-fields.js';
-import type { Holder } from './rule.js';
+import { documentationOf, fieldsOf, type Holder } from './field.js';
+import { nestedFieldsOf } from './list.fields.js';
 
 type Dto = new () => object;
 

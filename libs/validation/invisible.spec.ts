@@ -1,4 +1,4 @@
-import { trimInvisible } from './invisible.js';
+import { trimInvisible } from './text.js';
 
 describe('trimInvisible', () => {
   it.each([

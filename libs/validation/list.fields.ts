@@ -1,15 +1,37 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { ClearableField, Field, type FieldOptions } from './field.js';
-import { HasNested, type Nested } from './nested-fields.js';
-import { Rule } from './rule.js';
+import { ClearableField, Field, Rule, type Holder, type FieldOptions } from './field.js';
+
+type Dto = new () => object;
+
+export interface Nested {
+  dtoOf: (holder: Holder) => Dto;
+  all?: () => Dto[];
+  /** Null for a single object. A longer list is refused without reading its items. */
+  maxItems: number | null;
+}
+
+const NESTED = 'qr-service:nested';
+
+/**
+ * Replaces class-validator's ValidateNested, which has one message for all items of a list and cannot choose the DTO by
+ * another field.
+ */
+export const HasNested =
+  (nested: Nested): PropertyDecorator =>
+  (target, field) =>
+    Reflect.defineMetadata(NESTED, [...nestedOf(target), [field, nested]], target);
+
+export const nestedFieldsOf = (dto: Dto): (readonly [field: string, nested: Nested])[] =>
+  nestedOf(dto.prototype as object);
+
+const nestedOf = (target: object) =>
+  (Reflect.getMetadata(NESTED, target) ?? []) as (readonly [field: string, nested: Nested])[];
 
 export interface ListOptions extends FieldOptions {
   minItems?: number;
   maxItems: number;
   uniqueBy?: string;
 }
-
-type Dto = new () => object;
 
 export function ListField(
   dto: Dto,

@@ -1,5 +1,4 @@
-import { Field, type FieldOptions } from './field.js';
-import { Rule, type Holder } from './rule.js';
+import { Field, Rule, type FieldOptions, type Holder } from './field.js';
 import { isLongerThan, lengthFault, typeFault } from './text.js';
 import { namedPasswordFault, weakPasswordFault } from './weak-passwords.js';
 

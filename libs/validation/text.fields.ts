@@ -1,6 +1,5 @@
-import { Field, type FieldOptions } from './field.js';
+import { Field, ItemRule, Rule, type FieldOptions } from './field.js';
 import { listRules } from './list.fields.js';
-import { ItemRule, Rule } from './rule.js';
 import { emptyFault, lengthFault, lineFault, paragraphsFault, typeFault } from './text.js';
 
 export interface TextOptions extends FieldOptions {

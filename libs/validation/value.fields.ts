@@ -1,5 +1,4 @@
-import { Field, type FieldOptions } from './field.js';
-import { Rule } from './rule.js';
+import { Field, Rule, type FieldOptions } from './field.js';
 import { LineField } from './text.fields.js';
 import { isDate, isTimeZone, timeFault, TIME_ZONE_LENGTH, UNKNOWN_TIME_ZONE } from './time.js';
 

@@ -124,26 +124,6 @@ export interface paths {
         patch: operations["bulkUpdateQrCodes"];
         trace?: never;
     };
-    "/api/v1/qr/page-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview a page
-         * @description Draws the page that visitors of a body would see, with the brand of the workspace and in the language of `Accept-Language`, and stores nothing; a key with the scope `read` is sufficient. A category that redirects scans has no page, nor has a static code (422). In the preview, scripts, links and forms do nothing. A form with one field, `body`, can send the JSON as well: so a page of the same origin can show the response in a frame.
-         */
-        post: operations["previewPage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/qr/preview": {
         parameters: {
             query?: never;
@@ -164,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/qr/page-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a page
+         * @description Draws the page that visitors of a body would see, with the brand of the workspace and in the language of `Accept-Language`, and stores nothing; a key with the scope `read` is sufficient. A category that redirects scans has no page, nor has a static code (422). In the preview, scripts, links and forms do nothing. A form with one field, `body`, can send the JSON as well: so a page of the same origin can show the response in a frame.
+         */
+        post: operations["previewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/by-external-id/{external_id}": {
         parameters: {
             query?: never;
@@ -177,6 +177,46 @@ export interface paths {
          * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
          */
         put: operations["upsertQrCodeByExternalId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the symbol
+         * @description Returns the symbol in the format given by `format`, or else by the Accept header. The file is named after the code, with its short code. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
+         */
+        get: operations["getQrCodeImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/bulk/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a CSV template
+         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace with your QR codes.
+         */
+        get: operations["getBulkTemplate"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -304,26 +344,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/qr/{id}/image": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download the symbol
-         * @description Returns the symbol in the format given by `format`, or else by the Accept header. The file is named after the code, with its short code. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
-         */
-        get: operations["getQrCodeImage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/qr/{id}/simulate": {
         parameters: {
             query?: never;
@@ -338,26 +358,6 @@ export interface paths {
          * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown.
          */
         post: operations["simulateScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/qr/bulk/template.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download a CSV template
-         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace with your QR codes.
-         */
-        get: operations["getBulkTemplate"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1843,38 +1843,7 @@ export interface components {
             requestId: string;
         };
         /** @description The scans of a QR code in a range of time */
-        Analytics: {
-            /**
-             * Format: date-time
-             * @description Start of the range, inclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @description End of the range, exclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            to: string;
-            /**
-             * @description Length of each interval of `timeseries`
-             * @example day
-             * @enum {string}
-             */
-            interval: "hour" | "day" | "week" | "month";
-            /**
-             * @description IANA time zone of days, hours and intervals
-             * @example UTC
-             */
-            timezone: string;
-            totals: components["schemas"]["Totals"];
-            /** @description The totals of the period of the same length before `from` */
-            previous: components["schemas"]["Totals"];
-            /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["TimeseriesPoint"][];
-            breakdowns: components["schemas"]["Breakdowns"];
-            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
-            rows?: components["schemas"]["AnalyticsRow"][];
+        Analytics: components["schemas"]["SharedAnalytics"] & {
             /**
              * Format: uuid
              * @description ID of the QR code
@@ -2330,55 +2299,7 @@ export interface components {
             first_scanned_at: string | null;
         };
         /** @description A problem, with the report unless the body itself was rejected */
-        BulkEditProblem: {
-            /**
-             * Format: uri
-             * @description URL of the documentation of the code
-             */
-            type: string;
-            /**
-             * @description Short summary of the kind of problem
-             * @example The request is not valid
-             */
-            title: string;
-            /**
-             * @description HTTP status code of the response
-             * @example 422
-             */
-            status: number;
-            /**
-             * @description What is wrong and what to change
-             * @example name must be a string of 1 to 255 characters
-             */
-            detail: string;
-            /** @description What programs can rely on: a code never changes. `type` explains it */
-            code: components["schemas"]["ProblemCode"];
-            /**
-             * @description With `plan_limit`: what the workspace has too much of
-             * @enum {string}
-             */
-            limit?: "codes" | "bytes";
-            /**
-             * Format: int64
-             * @description With `plan_limit`: how many the workspace has
-             * @example 2000
-             */
-            used?: number;
-            /**
-             * Format: int64
-             * @description With `plan_limit`: how many it can have
-             * @example 2000
-             */
-            allowed?: number;
-            /** @description What is wrong with the request, at most 100 entries */
-            errors?: components["schemas"]["RequestError"][];
-            /**
-             * @description Number of further errors that are not listed in `errors`; omitted if all are listed
-             * @example 20
-             */
-            errors_omitted?: number;
-            /** @description Same as the X-Request-Id header */
-            request_id: string;
+        BulkEditProblem: components["schemas"]["Problem"] & {
             /** @description Number of QR codes that were changed: 0 */
             changed?: number;
             /** @description Number of QR codes that could not be changed */
@@ -2456,32 +2377,7 @@ export interface components {
             maxPayloadSize: number;
         };
         /** @description The QR codes to change, and the change */
-        BulkPatch: {
-            /**
-             * @description IDs of 1 to 1,000 QR codes
-             * @example [
-             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57"
-             *     ]
-             */
-            ids?: string[];
-            /**
-             * @description Your own IDs of 1 to 1,000 QR codes
-             * @example [
-             *       "sku-1042"
-             *     ]
-             */
-            external_ids?: string[];
-            /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
-            filter?: components["schemas"]["QrFilters"];
-            /**
-             * @description The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
-             * @example {
-             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
-             *     }
-             */
-            if_match?: {
-                [key: string]: number;
-            };
+        BulkPatch: components["schemas"]["QrSelector"] & {
             /** @description What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396) */
             patch: components["schemas"]["UpdateQrCode"];
         };
@@ -2680,23 +2576,7 @@ export interface components {
             name: string;
         };
         /** @description A new folder */
-        CreateFolder: {
-            /**
-             * @description Note for the members of the workspace; null for none
-             * @example Everything that lies on tables
-             */
-            description?: string | null;
-            /**
-             * @description Color of the folder in the dashboard
-             * @example #2f6fde
-             */
-            color?: string | null;
-            /**
-             * Format: uuid
-             * @description ID of the parent folder; null for a folder at the top level
-             * @example null
-             */
-            parent_id?: string | null;
+        CreateFolder: components["schemas"]["SharedCreateFolder"] & {
             /**
              * @description Must be unique among sibling folders, ignoring case; surrounding spaces are removed
              * @example Menus
@@ -2745,25 +2625,6 @@ export interface components {
              */
             designTemplateId?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folderId?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            externalId?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -2772,45 +2633,9 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            startsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scanLimit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `hasPassword` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallbackUrl?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
-        } & components["schemas"]["MobileQrCodeContent"];
+        } & components["schemas"]["SharedCreateMobileQr"] & components["schemas"]["MobileQrCodeContent"];
         /** @description A new QR code */
         CreateQrCode: {
             /**
@@ -2839,25 +2664,6 @@ export interface components {
              */
             design_template_id?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folder_id?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            external_id?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -2866,45 +2672,9 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            starts_at?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scan_limit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallback_url?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
-        } & components["schemas"]["QrCodeContent"];
+        } & components["schemas"]["SharedCreateQrCode"] & components["schemas"]["QrCodeContent"];
         /** @description The QR codes to create */
         CreateQrCodes: {
             /** @description QR codes, created in this order */
@@ -2926,27 +2696,7 @@ export interface components {
              *     ]
              */
             events: ("scan" | "lead" | "cta_click")[];
-            /**
-             * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
-             * @example []
-             */
-            folderIds?: string[];
-            /**
-             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
-             * @example false
-             */
-            context?: boolean;
-            /**
-             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
-             * @example false
-             */
-            batch?: boolean;
-            /**
-             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
-             * @example 64
-             */
-            maxInFlight?: number;
-        };
+        } & components["schemas"]["SharedCreateWebhook"];
         /** @description An API key with the key itself, which is shown only once */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -5225,7 +4975,10 @@ export interface components {
         QrCodeList: {
             /** @description The QR codes on this page, in the order of `sort` */
             data: components["schemas"]["QrCode"][];
-            /** @description Send it as `cursor` to get the next page; null on the last page */
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
             next_cursor: string | null;
             /**
              * @description Number of records in the whole list; only with `include_total`
@@ -5837,8 +5590,6 @@ export interface components {
             schemas: string[];
             /** @description ID of the group: the name of the role */
             readonly id: string;
-            /** @description ID of the group at the identity provider */
-            externalId?: string;
             /** @description Metadata of the resource */
             meta?: {
                 /** @description The type of the resource */
@@ -5856,18 +5607,7 @@ export interface components {
                 /** @description The URL of the resource */
                 readonly location?: string;
             };
-            /** @description The role */
-            displayName?: string;
-            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
-            members?: {
-                /** @description ID of the member */
-                value?: string;
-                /** @description The userName of the member */
-                readonly display?: string;
-                /** @description Always User */
-                readonly type?: string;
-            }[];
-        };
+        } & components["schemas"]["SharedScimGroup"];
         /** @description A page of groups */
         ScimGroupList: {
             /**
@@ -5916,20 +5656,7 @@ export interface components {
              *     ]
              */
             schemas?: string[];
-            /** @description ID of the group at the identity provider */
-            externalId?: string;
-            /** @description The role */
-            displayName?: string;
-            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
-            members?: {
-                /** @description ID of the member */
-                value?: string;
-                /** @description The userName of the member */
-                readonly display?: string;
-                /** @description Always User */
-                readonly type?: string;
-            }[];
-        };
+        } & components["schemas"]["SharedScimGroup"];
         /** @description Type and URL of a resource */
         ScimMeta: {
             /**
@@ -6209,8 +5936,6 @@ export interface components {
             schemas: string[];
             /** @description ID of the member, chosen by this service */
             readonly id: string;
-            /** @description ID of the member at the identity provider */
-            externalId?: string;
             /** @description Metadata of the resource */
             meta?: {
                 /** @description The type of the resource */
@@ -6228,90 +5953,6 @@ export interface components {
                 /** @description The URL of the resource */
                 readonly location?: string;
             };
-            /** @description Name that identifies the member at the identity provider; it is unique in the workspace */
-            userName?: string;
-            /** @description The components of the name of the person */
-            name?: {
-                /** @description The full name, as it is displayed */
-                formatted?: string;
-                /** @description The family name */
-                familyName?: string;
-                /** @description The given name */
-                givenName?: string;
-                /** @description The middle names */
-                middleName?: string;
-                /** @description The title before the name, such as Dr. */
-                honorificPrefix?: string;
-                /** @description The suffix after the name, such as III */
-                honorificSuffix?: string;
-            };
-            /** @description The name of the member, as people see it */
-            displayName?: string;
-            /** @description The casual name */
-            nickName?: string;
-            /** @description The job title */
-            title?: string;
-            /** @description The relationship to the organization, such as Employee */
-            userType?: string;
-            /** @description The preferred language, such as en-US */
-            preferredLanguage?: string;
-            /** @description The locale for numbers and dates, such as en-US */
-            locale?: string;
-            /** @description The time zone, such as Europe/Zurich */
-            timezone?: string;
-            /** @description Whether the member has access to the workspace */
-            active?: boolean;
-            /** @description Email addresses; the primary one, or else the first, gets the invitation */
-            emails?: {
-                /** @description The email address */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Phone numbers */
-            phoneNumbers?: {
-                /** @description The phone number */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Postal addresses */
-            addresses?: {
-                /** @description The whole address, as it is displayed */
-                formatted?: string;
-                /** @description The street and house number */
-                streetAddress?: string;
-                /** @description The city */
-                locality?: string;
-                /** @description The state or region */
-                region?: string;
-                /** @description The postal code */
-                postalCode?: string;
-                /** @description The country */
-                country?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description The one role of the member in the workspace */
-            roles?: {
-                /**
-                 * @description The role
-                 * @enum {string}
-                 */
-                value?: "admin" | "editor" | "viewer";
-                /** @description Always true */
-                primary?: boolean;
-            }[];
             /** @description The group of the role; change it at the group, or through roles */
             groups?: {
                 /** @description ID of the group */
@@ -6321,27 +5962,7 @@ export interface components {
                 /** @description Always direct */
                 readonly type?: string;
             }[];
-            /** @description Attributes of the person in an organization */
-            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
-                /** @description The employee number */
-                employeeNumber?: string;
-                /** @description The name of the cost center */
-                costCenter?: string;
-                /** @description The name of the organization */
-                organization?: string;
-                /** @description The name of the division */
-                division?: string;
-                /** @description The name of the department */
-                department?: string;
-                /** @description The manager of the person */
-                manager?: {
-                    /** @description ID of the manager, as the identity provider sends it */
-                    value?: string;
-                    /** @description The name of the manager */
-                    displayName?: string;
-                };
-            };
-        };
+        } & components["schemas"]["SharedScimUser"];
         /** @description A page of users */
         ScimUserList: {
             /**
@@ -6390,115 +6011,9 @@ export interface components {
              *     ]
              */
             schemas?: string[];
-            /** @description ID of the member at the identity provider */
-            externalId?: string;
-            /** @description Name that identifies the member at the identity provider; it is unique in the workspace */
-            userName?: string;
-            /** @description The components of the name of the person */
-            name?: {
-                /** @description The full name, as it is displayed */
-                formatted?: string;
-                /** @description The family name */
-                familyName?: string;
-                /** @description The given name */
-                givenName?: string;
-                /** @description The middle names */
-                middleName?: string;
-                /** @description The title before the name, such as Dr. */
-                honorificPrefix?: string;
-                /** @description The suffix after the name, such as III */
-                honorificSuffix?: string;
-            };
-            /** @description The name of the member, as people see it */
-            displayName?: string;
-            /** @description The casual name */
-            nickName?: string;
-            /** @description The job title */
-            title?: string;
-            /** @description The relationship to the organization, such as Employee */
-            userType?: string;
-            /** @description The preferred language, such as en-US */
-            preferredLanguage?: string;
-            /** @description The locale for numbers and dates, such as en-US */
-            locale?: string;
-            /** @description The time zone, such as Europe/Zurich */
-            timezone?: string;
-            /** @description Whether the member has access to the workspace */
-            active?: boolean;
             /** @description Accepted and ignored: it is neither stored nor returned */
             password?: string;
-            /** @description Email addresses; the primary one, or else the first, gets the invitation */
-            emails?: {
-                /** @description The email address */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Phone numbers */
-            phoneNumbers?: {
-                /** @description The phone number */
-                value?: string;
-                /** @description A name to display */
-                display?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description Postal addresses */
-            addresses?: {
-                /** @description The whole address, as it is displayed */
-                formatted?: string;
-                /** @description The street and house number */
-                streetAddress?: string;
-                /** @description The city */
-                locality?: string;
-                /** @description The state or region */
-                region?: string;
-                /** @description The postal code */
-                postalCode?: string;
-                /** @description The country */
-                country?: string;
-                /** @description A label for the purpose of the value */
-                type?: string;
-                /** @description Whether this is the preferred value */
-                primary?: boolean;
-            }[];
-            /** @description The one role of the member in the workspace */
-            roles?: {
-                /**
-                 * @description The role
-                 * @enum {string}
-                 */
-                value?: "admin" | "editor" | "viewer";
-                /** @description Always true */
-                primary?: boolean;
-            }[];
-            /** @description Attributes of the person in an organization */
-            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
-                /** @description The employee number */
-                employeeNumber?: string;
-                /** @description The name of the cost center */
-                costCenter?: string;
-                /** @description The name of the organization */
-                organization?: string;
-                /** @description The name of the division */
-                division?: string;
-                /** @description The name of the department */
-                department?: string;
-                /** @description The manager of the person */
-                manager?: {
-                    /** @description ID of the manager, as the identity provider sends it */
-                    value?: string;
-                    /** @description The name of the manager */
-                    displayName?: string;
-                };
-            };
-        };
+        } & components["schemas"]["SharedScimUser"];
         /** @description What the service supports of SCIM (RFC 7643 section 5) */
         ServiceProviderConfig: {
             /**
@@ -6561,6 +6076,198 @@ export interface components {
             /** @description The sessions on this page, newest first */
             items: components["schemas"]["Session"][];
         };
+        /** @description The scans of a QR code in a range of time */
+        SharedAnalytics: {
+            /**
+             * Format: date-time
+             * @description Start of the range, inclusive
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the range, exclusive
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            to: string;
+            /**
+             * @description Length of each interval of `timeseries`
+             * @example day
+             * @enum {string}
+             */
+            interval: "hour" | "day" | "week" | "month";
+            /**
+             * @description IANA time zone of days, hours and intervals
+             * @example UTC
+             */
+            timezone: string;
+            totals: components["schemas"]["Totals"];
+            /** @description The totals of the period of the same length before `from` */
+            previous: components["schemas"]["Totals"];
+            /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
+            timeseries: components["schemas"]["TimeseriesPoint"][];
+            breakdowns: components["schemas"]["Breakdowns"];
+            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
+            rows?: components["schemas"]["AnalyticsRow"][];
+        };
+        /** @description A new folder */
+        SharedCreateFolder: {
+            /**
+             * @description Note for the members of the workspace; null for none
+             * @example Everything that lies on tables
+             */
+            description?: string | null;
+            /**
+             * @description Color of the folder in the dashboard
+             * @example #2f6fde
+             */
+            color?: string | null;
+            /**
+             * Format: uuid
+             * @description ID of the parent folder; null for a folder at the top level
+             * @example null
+             */
+            parent_id?: string | null;
+        };
+        /** @description A new QR code, with fields in camelCase */
+        SharedCreateMobileQr: {
+            /**
+             * Format: uuid
+             * @description ID of the folder of the QR code; null if it is in none
+             * @example null
+             */
+            folderId?: string | null;
+            /**
+             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
+             * @example [
+             *       "menu",
+             *       "summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Your own ID of the QR code, unique in the workspace
+             * @example sku-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Scans are redirected to the destination only if the code is `active`
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | "archived" | null;
+            /**
+             * Format: date-time
+             * @description Until this time, the code is `scheduled`
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description From this time on, the code is `expired`
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
+             * @example 500
+             */
+            scanLimit?: number | null;
+            /**
+             * Format: password
+             * @description Visitors must enter it before they are redirected. Never returned; `hasPassword` says whether there is one
+             * @example null
+             */
+            password?: string | null;
+            /**
+             * Format: uri
+             * @description Destination while the code is not active; without it, visitors see a page that says so
+             * @example https://example.com/
+             */
+            fallbackUrl?: string | null;
+            /** @description Only for the category url: the first rule that matches determines the destination */
+            rules?: components["schemas"]["RuleInput"][] | null;
+        };
+        /** @description A new QR code */
+        SharedCreateQrCode: {
+            /**
+             * Format: uuid
+             * @description ID of the folder of the QR code; null if it is in none
+             * @example null
+             */
+            folder_id?: string | null;
+            /**
+             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
+             * @example [
+             *       "menu",
+             *       "summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Your own ID of the QR code, unique in the workspace
+             * @example sku-1042
+             */
+            external_id?: string | null;
+            /**
+             * @description Scans are redirected to the destination only if the code is `active`
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | "archived" | null;
+            /**
+             * Format: date-time
+             * @description Until this time, the code is `scheduled`
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            starts_at?: string | null;
+            /**
+             * Format: date-time
+             * @description From this time on, the code is `expired`
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
+             * @example 500
+             */
+            scan_limit?: number | null;
+            /**
+             * Format: password
+             * @description Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one
+             * @example null
+             */
+            password?: string | null;
+            /**
+             * Format: uri
+             * @description Destination while the code is not active; without it, visitors see a page that says so
+             * @example https://example.com/
+             */
+            fallback_url?: string | null;
+            /** @description Only for the category url: the first rule that matches determines the destination */
+            rules?: components["schemas"]["RuleInput"][] | null;
+        };
+        /** @description A new webhook endpoint */
+        SharedCreateWebhook: {
+            /**
+             * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
+             * @example []
+             */
+            folderIds?: string[];
+            /**
+             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
+             * @example false
+             */
+            context?: boolean;
+            /**
+             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
+             * @example false
+             */
+            batch?: boolean;
+            /**
+             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
+             * @example 64
+             */
+            maxInFlight?: number;
+        };
         /** @description Conditions of a rule: a scan must meet all of them */
         SharedRuleConditions: {
             /**
@@ -6598,6 +6305,131 @@ export interface components {
              * @example 50
              */
             percentage?: number;
+        };
+        /** @description A role with its members, as identity providers see it */
+        SharedScimGroup: {
+            /** @description ID of the group at the identity provider */
+            externalId?: string;
+            /** @description The role */
+            displayName?: string;
+            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
+            members?: {
+                /** @description ID of the member */
+                value?: string;
+                /** @description The userName of the member */
+                readonly display?: string;
+                /** @description Always User */
+                readonly type?: string;
+            }[];
+        };
+        /** @description A member, as identity providers see it */
+        SharedScimUser: {
+            /** @description ID of the member at the identity provider */
+            externalId?: string;
+            /** @description Name that identifies the member at the identity provider; it is unique in the workspace */
+            userName?: string;
+            /** @description The components of the name of the person */
+            name?: {
+                /** @description The full name, as it is displayed */
+                formatted?: string;
+                /** @description The family name */
+                familyName?: string;
+                /** @description The given name */
+                givenName?: string;
+                /** @description The middle names */
+                middleName?: string;
+                /** @description The title before the name, such as Dr. */
+                honorificPrefix?: string;
+                /** @description The suffix after the name, such as III */
+                honorificSuffix?: string;
+            };
+            /** @description The name of the member, as people see it */
+            displayName?: string;
+            /** @description The casual name */
+            nickName?: string;
+            /** @description The job title */
+            title?: string;
+            /** @description The relationship to the organization, such as Employee */
+            userType?: string;
+            /** @description The preferred language, such as en-US */
+            preferredLanguage?: string;
+            /** @description The locale for numbers and dates, such as en-US */
+            locale?: string;
+            /** @description The time zone, such as Europe/Zurich */
+            timezone?: string;
+            /** @description Whether the member has access to the workspace */
+            active?: boolean;
+            /** @description Email addresses; the primary one, or else the first, gets the invitation */
+            emails?: {
+                /** @description The email address */
+                value?: string;
+                /** @description A name to display */
+                display?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description Phone numbers */
+            phoneNumbers?: {
+                /** @description The phone number */
+                value?: string;
+                /** @description A name to display */
+                display?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description Postal addresses */
+            addresses?: {
+                /** @description The whole address, as it is displayed */
+                formatted?: string;
+                /** @description The street and house number */
+                streetAddress?: string;
+                /** @description The city */
+                locality?: string;
+                /** @description The state or region */
+                region?: string;
+                /** @description The postal code */
+                postalCode?: string;
+                /** @description The country */
+                country?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description The one role of the member in the workspace */
+            roles?: {
+                /**
+                 * @description The role
+                 * @enum {string}
+                 */
+                value?: "admin" | "editor" | "viewer";
+                /** @description Always true */
+                primary?: boolean;
+            }[];
+            /** @description Attributes of the person in an organization */
+            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
+                /** @description The employee number */
+                employeeNumber?: string;
+                /** @description The name of the cost center */
+                costCenter?: string;
+                /** @description The name of the organization */
+                organization?: string;
+                /** @description The name of the division */
+                division?: string;
+                /** @description The name of the department */
+                department?: string;
+                /** @description The manager of the person */
+                manager?: {
+                    /** @description ID of the manager, as the identity provider sends it */
+                    value?: string;
+                    /** @description The name of the manager */
+                    displayName?: string;
+                };
+            };
         };
         /** @description Email address and password of an account */
         SignIn: {
@@ -6905,23 +6737,7 @@ export interface components {
             design?: components["schemas"]["Design"] | null;
         };
         /** @description Changes to a folder; omitted fields keep their value */
-        UpdateFolder: {
-            /**
-             * @description Note for the members of the workspace; null for none
-             * @example Everything that lies on tables
-             */
-            description?: string | null;
-            /**
-             * @description Color of the folder in the dashboard
-             * @example #2f6fde
-             */
-            color?: string | null;
-            /**
-             * Format: uuid
-             * @description ID of the parent folder; null for a folder at the top level
-             * @example null
-             */
-            parent_id?: string | null;
+        UpdateFolder: components["schemas"]["SharedCreateFolder"] & {
             /**
              * @description Must be unique among sibling folders, ignoring case; surrounding spaces are removed
              * @example Menus
@@ -6996,25 +6812,6 @@ export interface components {
              */
             designTemplateId?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folderId?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            externalId?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -7023,42 +6820,6 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            startsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scanLimit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `hasPassword` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallbackUrl?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
                 /**
@@ -7087,7 +6848,7 @@ export interface components {
                  */
                 content?: string;
             } | null;
-        };
+        } & components["schemas"]["SharedCreateMobileQr"];
         /** @description Changes to a QR code as a JSON merge patch (RFC 7396) */
         UpdateQrCode: {
             /**
@@ -7119,25 +6880,6 @@ export interface components {
              */
             design_template_id?: string | null;
             /**
-             * Format: uuid
-             * @description ID of the folder of the QR code; null if it is in none
-             * @example null
-             */
-            folder_id?: string | null;
-            /**
-             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
-             * @example [
-             *       "menu",
-             *       "summer"
-             *     ]
-             */
-            tags?: string[] | null;
-            /**
-             * @description Your own ID of the QR code, unique in the workspace
-             * @example sku-1042
-             */
-            external_id?: string | null;
-            /**
              * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
@@ -7146,42 +6888,6 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
-            /**
-             * @description Scans are redirected to the destination only if the code is `active`
-             * @enum {string|null}
-             */
-            status?: "active" | "paused" | "archived" | null;
-            /**
-             * Format: date-time
-             * @description Until this time, the code is `scheduled`
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            starts_at?: string | null;
-            /**
-             * Format: date-time
-             * @description From this time on, the code is `expired`
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            /**
-             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
-             * @example 500
-             */
-            scan_limit?: number | null;
-            /**
-             * Format: password
-             * @description Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one
-             * @example null
-             */
-            password?: string | null;
-            /**
-             * Format: uri
-             * @description Destination while the code is not active; without it, visitors see a page that says so
-             * @example https://example.com/
-             */
-            fallback_url?: string | null;
-            /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
                 /**
@@ -7210,7 +6916,7 @@ export interface components {
                  */
                 content?: string;
             } | null;
-        };
+        } & components["schemas"]["SharedCreateQrCode"];
         /** @description Changes to a webhook endpoint; omitted fields keep their value */
         UpdateWebhook: {
             /**
@@ -7228,32 +6934,12 @@ export interface components {
              */
             events?: ("scan" | "lead" | "cta_click")[];
             /**
-             * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
-             * @example []
-             */
-            folderIds?: string[];
-            /**
-             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
-             * @example false
-             */
-            context?: boolean;
-            /**
-             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
-             * @example false
-             */
-            batch?: boolean;
-            /**
-             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
-             * @example 64
-             */
-            maxInFlight?: number;
-            /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
              */
             status?: "active" | "paused";
-        };
+        } & components["schemas"]["SharedCreateWebhook"];
         /** @description Changes to the workspace; omitted fields keep their value */
         UpdateWorkspace: {
             /**
@@ -7794,38 +7480,7 @@ export interface components {
             suspendedAt: string | null;
         };
         /** @description The scans of all selected QR codes in a range of time */
-        WorkspaceAnalytics: {
-            /**
-             * Format: date-time
-             * @description Start of the range, inclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @description End of the range, exclusive
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            to: string;
-            /**
-             * @description Length of each interval of `timeseries`
-             * @example day
-             * @enum {string}
-             */
-            interval: "hour" | "day" | "week" | "month";
-            /**
-             * @description IANA time zone of days, hours and intervals
-             * @example UTC
-             */
-            timezone: string;
-            totals: components["schemas"]["Totals"];
-            /** @description The totals of the period of the same length before `from` */
-            previous: components["schemas"]["Totals"];
-            /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["TimeseriesPoint"][];
-            breakdowns: components["schemas"]["Breakdowns"];
-            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
-            rows?: components["schemas"]["AnalyticsRow"][];
+        WorkspaceAnalytics: components["schemas"]["SharedAnalytics"] & {
             /** @description At most `top` QR codes, most scans first, without deleted ones */
             top_qr_codes: components["schemas"]["TopQrCode"][];
         };
@@ -8512,6 +8167,24 @@ export interface components {
         from: string;
         /** @description ID of the QR code */
         id: string;
+        /** @description ID of the API key */
+        "id-api-key": string;
+        /** @description ID of the delivery */
+        "id-delivery": string;
+        /** @description ID of the design template */
+        "id-design-template": string;
+        /** @description ID of the domain */
+        "id-domain": string;
+        /** @description ID of the folder */
+        "id-folder": string;
+        /** @description ID of the group: the name of its role */
+        "id-group": string;
+        /** @description ID of the member */
+        "id-member": string;
+        /** @description ID of the user */
+        "id-user": string;
+        /** @description ID of the webhook endpoint */
+        "id-webhook-endpoint": string;
         /** @description Whether to include bot scans in all scan counts */
         include_bots: boolean;
         /** @description Whether to include the subfolders of `folder_id` */
@@ -9110,37 +8783,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    previewPage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateQrCode"];
-                "application/x-www-form-urlencoded": {
-                    /** @description The same body as JSON */
-                    body: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!doctype html><html lang="en">…</html> */
-                    "text/html": string;
-                };
-            };
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
     previewQrCode: {
         parameters: {
             query?: {
@@ -9182,6 +8824,37 @@ export interface operations {
                 };
             };
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQrCode"];
+                "application/x-www-form-urlencoded": {
+                    /** @description The same body as JSON */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en">…</html> */
+                    "text/html": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9228,6 +8901,90 @@ export interface operations {
             409: components["responses"]["ConflictOrStaticCodeOrPlanLimitOrTakenDown"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQrCodeImage: {
+        parameters: {
+            query?: {
+                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
+                format?: components["parameters"]["format"];
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
+                size?: components["parameters"]["size"];
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
+                size_mm?: components["parameters"]["size_mm"];
+                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+                dpi?: components["parameters"]["dpi"];
+                /** @description Width of the quiet zone in modules; by default, that of the design */
+                margin?: components["parameters"]["margin"];
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image of the symbol */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/pdf": string;
+                    "application/postscript": string;
+                };
+            };
+            /** @description The image matches If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBulkTemplate: {
+        parameters: {
+            query?: {
+                /** @description Category of the QR codes */
+                category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
+                bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    /** @description `attachment`, with a name such as `qr-codes-url.csv` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example name,category,qr_data.url */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9464,56 +9221,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    getQrCodeImage: {
-        parameters: {
-            query?: {
-                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
-                format?: components["parameters"]["format"];
-                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
-                size?: components["parameters"]["size"];
-                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
-                size_mm?: components["parameters"]["size_mm"];
-                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
-                dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; by default, that of the design */
-                margin?: components["parameters"]["margin"];
-                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
-                color_space?: components["parameters"]["color_space"];
-            };
-            header?: never;
-            path: {
-                /** @description ID of the QR code */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The image of the symbol */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "application/pdf": string;
-                    "application/postscript": string;
-                };
-            };
-            /** @description The image matches If-None-Match */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
     simulateScan: {
         parameters: {
             query?: never;
@@ -9546,40 +9253,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    getBulkTemplate: {
-        parameters: {
-            query?: {
-                /** @description Category of the QR codes */
-                category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
-                bom?: components["parameters"]["bom"];
-                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
-                delimiter?: components["parameters"]["delimiter"];
-                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
-                for?: components["parameters"]["for"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template */
-            200: {
-                headers: {
-                    /** @description `attachment`, with a name such as `qr-codes-url.csv` */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example name,category,qr_data.url */
-                    "text/csv": string;
-                };
-            };
-            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9654,7 +9327,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the folder */
-                id: string;
+                id: components["parameters"]["id-folder"];
             };
             cookie?: never;
         };
@@ -9687,7 +9360,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the folder */
-                id: string;
+                id: components["parameters"]["id-folder"];
             };
             cookie?: never;
         };
@@ -9716,7 +9389,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the folder */
-                id: string;
+                id: components["parameters"]["id-folder"];
             };
             cookie?: never;
         };
@@ -9811,7 +9484,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the design template */
-                id: string;
+                id: components["parameters"]["id-design-template"];
             };
             cookie?: never;
         };
@@ -9841,7 +9514,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the design template */
-                id: string;
+                id: components["parameters"]["id-design-template"];
             };
             cookie?: never;
         };
@@ -9869,7 +9542,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the design template */
-                id: string;
+                id: components["parameters"]["id-design-template"];
             };
             cookie?: never;
         };
@@ -11011,7 +10684,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11037,7 +10710,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11061,7 +10734,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11093,7 +10766,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the delivery */
-                id: string;
+                id: components["parameters"]["id-delivery"];
             };
             cookie?: never;
         };
@@ -11122,7 +10795,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11153,7 +10826,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11196,7 +10869,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11225,7 +10898,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11261,7 +10934,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the webhook endpoint */
-                id: string;
+                id: components["parameters"]["id-webhook-endpoint"];
             };
             cookie?: never;
         };
@@ -11297,7 +10970,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the delivery */
-                id: string;
+                id: components["parameters"]["id-delivery"];
             };
             cookie?: never;
         };
@@ -11385,7 +11058,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the domain */
-                id: string;
+                id: components["parameters"]["id-domain"];
             };
             cookie?: never;
         };
@@ -11413,7 +11086,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the domain */
-                id: string;
+                id: components["parameters"]["id-domain"];
             };
             cookie?: never;
         };
@@ -11499,7 +11172,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the API key */
-                id: string;
+                id: components["parameters"]["id-api-key"];
             };
             cookie?: never;
         };
@@ -11523,7 +11196,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the API key */
-                id: string;
+                id: components["parameters"]["id-api-key"];
             };
             cookie?: never;
         };
@@ -11557,7 +11230,7 @@ export interface operations {
             };
             path: {
                 /** @description ID of the API key */
-                id: string;
+                id: components["parameters"]["id-api-key"];
             };
             cookie?: never;
         };
@@ -11701,7 +11374,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the member */
-                id: string;
+                id: components["parameters"]["id-member"];
             };
             cookie?: never;
         };
@@ -11726,7 +11399,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the member */
-                id: string;
+                id: components["parameters"]["id-member"];
             };
             cookie?: never;
         };
@@ -12272,7 +11945,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12302,7 +11975,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12333,7 +12006,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12363,7 +12036,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the group: the name of its role */
-                id: string;
+                id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
@@ -12399,7 +12072,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };
@@ -12429,7 +12102,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };
@@ -12461,7 +12134,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };
@@ -12490,7 +12163,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the user */
-                id: string;
+                id: components["parameters"]["id-user"];
             };
             cookie?: never;
         };

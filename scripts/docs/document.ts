@@ -51,6 +51,8 @@ export interface Operation {
 }
 
 export interface Document {
+  /** Of operations that have none of their own. */
+  security: Record<string, unknown>[];
   tags: { name: string; description: string; externalDocs: { url: string } }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -61,7 +63,12 @@ export interface Document {
   'x-webhooks': Record<string, { post: Operation }>;
 }
 
-export const readDocument = (): Document => load(readFileSync('openapi.yaml', 'utf8')) as Document;
+export function readDocument(): Document {
+  const document = load(readFileSync('openapi.yaml', 'utf8')) as Document;
+  for (const item of Object.values(document.paths))
+    for (const operation of Object.values(item)) operation.security ??= document.security;
+  return document;
+}
 
 export const nameIn = ($ref: string): string => $ref.split('/').at(-1) ?? '';
 

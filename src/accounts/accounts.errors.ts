@@ -1,5 +1,5 @@
 import { namedPasswordFault } from '#libs/validation';
-import { problem, ValidationFailed } from '../http/problems/index.js';
+import { invalid, problem } from '../http/problems/index.js';
 
 export const EmailTaken = problem(409, 'conflict', () => ({
   detail: 'An account with this email address already exists: sign in, or reset its password.',
@@ -38,8 +38,6 @@ export const LinkedMeanwhile = problem(503, 'unavailable', () => ({
   detail: 'The same person signed in at the same time; try again.',
   headers: { 'Retry-After': '1' },
 }));
-const invalid = (pointer: string, detail: string) =>
-  new ValidationFailed([{ pointer, code: 'invalid_value', detail }]);
 
 export const unknownToken = () =>
   invalid(
@@ -57,8 +55,5 @@ export function refuseNamedPassword(
   { email, name }: { email: string; name: string },
 ): void {
   const fault = namedPasswordFault(password, [email, name]);
-  if (fault !== null)
-    throw new ValidationFailed([
-      { pointer: `/${field}`, code: 'common_password', detail: `${field} ${fault}` },
-    ]);
+  if (fault !== null) throw invalid(`/${field}`, `${field} ${fault}`, 'common_password');
 }

@@ -8,8 +8,8 @@ import {
   type RowDimension,
 } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
-import { ValidationFailed } from '../http/problems/index.js';
-import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
+import { invalidField } from '../http/problems/index.js';
+import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
 import { QrFoldersService } from '../qr/folders/qr-folders.service.js';
 import type { TimeseriesPointDto, TopQrCodeDto } from './analytics.dto.js';
 import { countingFailed } from './analytics.service.js';
@@ -121,9 +121,8 @@ function rowsOfCodes({ topCodes, totals }: CountedScans): CountedScanRow[] {
 }
 
 const tooManyRows = (max: number) =>
-  new ValidationFailed([
-    {
-      ...{ parameter: 'by', code: 'too_many_items' },
-      detail: `by must result in at most ${max.toLocaleString('en')} rows: use a shorter range, a coarser interval, or filters`,
-    },
-  ]);
+  invalidField(
+    'by',
+    `must result in at most ${max.toLocaleString('en')} rows: use a shorter range, a coarser interval, or filters`,
+    'too_many_items',
+  );

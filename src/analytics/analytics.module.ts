@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConversionsModule, ScanQueriesModule } from '#libs/scans';
-import { FolderTreeModule } from '../qr/folders/folder-tree.module.js';
+import { FolderTreeModule } from '../qr/folder-tree/folder-tree.module.js';
 import { QrModule } from '../qr/qr.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AnalyticsController } from './analytics.controller.js';

@@ -4,7 +4,6 @@ import { ApiKeysService } from './api-keys/api-keys.service.js';
 import { SessionCookieService } from './sessions/session-cookie.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import type { Caller } from '../http/requests/caller.js';
-import { shownKeys, showsKey } from './shown-keys.js';
 
 /**
  * Finds the caller from headers only, never from a URL. If a request has both a key and a cookie, the key counts, even
@@ -32,3 +31,19 @@ export class Authenticator {
     return key === undefined ? null : this.apiKeys.findCaller(key);
   }
 }
+
+export interface ShownKeys {
+  bearer: string | null | undefined;
+  header: string | undefined;
+}
+
+export function shownKeys(request: Request): ShownKeys {
+  const authorization = request.get('Authorization');
+  return {
+    bearer: authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null),
+    header: request.get('X-API-Key'),
+  };
+}
+
+export const showsKey = (request: Request): boolean =>
+  request.get('Authorization') !== undefined || request.get('X-API-Key') !== undefined;

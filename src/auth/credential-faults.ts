@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { sessionTokenOf } from './sessions/session-cookie.service.js';
 import { isWellFormedApiKey, isWellFormedToken } from './secret-format.js';
-import { shownKeys, showsKey } from './shown-keys.js';
+import { shownKeys, showsKey } from './authenticator.js';
 
 const OTHER_SECRETS = [
   { prefix: 'qrscim_', name: 'a SCIM token, which only /api/scim/v2 accepts' },

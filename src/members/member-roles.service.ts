@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { ChangeFeed, Transactions, type Role } from '#libs/database';
+import { ChangeFeed, inParts, Transactions, type Role } from '#libs/database';
 import { AuditService, type AuditContext } from '../audit/audit.service.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
@@ -88,14 +88,17 @@ export class MemberRolesService {
     { role, before = null }: { role: Role; before?: Role | null },
   ): Promise<ChangedRole[]> {
     const changed: ChangedRole[] = [];
-    for (const some of batchesOf(ids)) {
+    for (const some of inParts(ids, BATCH_SIZE)) {
       const values = [workspaceId, some.filter(isId), role, before];
       const found = await this.transactions.query<ChangedRole>(MEMBERS_WITH_ANOTHER_ROLE, values);
       changed.push(...found.map((member) => ({ ...member, after: role })));
       if (changed.length > MAX_CHANGED) throw new TooManyRoleChanges(MAX_CHANGED);
     }
     const now = this.clock.now();
-    for (const some of batchesOf(changed.map(({ id }) => id)))
+    for (const some of inParts(
+      changed.map(({ id }) => id),
+      BATCH_SIZE,
+    ))
       await this.transactions.query(SET_ROLE, [workspaceId, some, role, now]);
     return changed;
   }
@@ -112,7 +115,7 @@ export class MemberRolesService {
 
   private async refuseUnknown(workspaceId: string, ids: string[]): Promise<void> {
     const unknown: string[] = [];
-    for (const some of batchesOf(ids)) {
+    for (const some of inParts(ids, BATCH_SIZE)) {
       const found = await this.transactions.query<{ id: string }>(MEMBERS_IN, [
         workspaceId,
         some.filter(isId),
@@ -142,8 +145,4 @@ const isId = (id: string) => UUID.test(id);
 function idsWithout(rows: { id: string }[], ids: string[]): string[] {
   const known = new Set(ids);
   return rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
-}
-
-function* batchesOf(ids: string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) yield ids.slice(from, from + BATCH_SIZE);
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { usageOf } from '../http/limits/limits-response.js';
+import { usageOf } from '../http/limits/rate-limits.service.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { MobileSummaryDto } from './mobile-summary.dto.js';
 import { MobileSummaryService } from './mobile-summary.service.js';

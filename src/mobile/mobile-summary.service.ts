@@ -3,7 +3,7 @@ import { Clock } from '#libs/platform';
 import { WorkspaceScans } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
 import { QrListService } from '../qr/list/qr-list.service.js';
-import type { Usage } from '../http/limits/limits-response.js';
+import type { Usage } from '../http/limits/rate-limits.service.js';
 import type { MobileSummaryDto } from './mobile-summary.dto.js';
 
 @Injectable()

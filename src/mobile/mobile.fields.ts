@@ -7,7 +7,7 @@ import {
   type FieldNames,
 } from '#libs/validation';
 import { RECORD_FIELDS } from '../qr/record/qr.dto.js';
-import { translateSent } from '../http/requests/sent-form.js';
+import { translateSent } from '../http/requests/dto-traits.js';
 import {
   CreateMobileQrDto,
   ListMobileQrQuery,

@@ -7,7 +7,7 @@ import { PasswordChangesService } from '../accounts/password-changes.service.js'
 import { ProfileService } from '../accounts/profile.service.js';
 import { BrowserCookie } from '../http/requests/browser-cookie.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
-import { ValidationFailed } from '../http/problems/index.js';
+import { invalidField } from '../http/problems/index.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
@@ -130,11 +130,4 @@ const isUnconfirmed = (request: ApiRequest): boolean => sessionOf(request)?.isEm
 const isAboutToken = ({ problem }: Refused): boolean =>
   problem.errors?.some(({ pointer }) => pointer === '/token') ?? false;
 
-const differs = () =>
-  new ValidationFailed([
-    {
-      pointer: '/repeated',
-      code: 'invalid_value',
-      detail: 'repeated must be the same as the new password',
-    },
-  ]);
+const differs = () => invalidField('/repeated', 'must be the same as the new password');

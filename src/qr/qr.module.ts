@@ -5,7 +5,7 @@ import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
 import { ScanQueriesModule } from '#libs/scans';
 import { AuditModule } from '../audit/audit.module.js';
-import { FolderTreeModule } from './folders/folder-tree.module.js';
+import { FolderTreeModule } from './folder-tree/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';
@@ -20,33 +20,31 @@ import { QrBulkEditsController } from './write/qr-bulk-edits.controller.js';
 import { QrBulkEditsService } from './write/qr-bulk-edits.service.js';
 import { QrSelectionsService } from './write/qr-selections.service.js';
 import { ProblemsModule } from '../http/problems/problems.module.js';
-import { QrDuplicateController } from './write/qr-duplicate.controller.js';
+import { QrController } from './write/qr.controller.js';
 import { QrDuplicateService } from './write/qr-duplicate.service.js';
 import { QrHistoryController } from './history/qr-history.controller.js';
 import { QrHistoryService } from './history/qr-history.service.js';
-import { QrImageController } from './images/qr-image.controller.js';
 import { QrImagesController } from './images/qr-images.controller.js';
+import { QrPreviewsController } from './images/qr-previews.controller.js';
+import { QrBulkBodies } from './bulk/qr-bulk-bodies.js';
+import { QrBulkChecksService } from './bulk/qr-bulk-checks.service.js';
+import { QrBulkController } from './bulk/qr-bulk.controller.js';
+import { QrBulkReports } from './bulk/qr-bulk-reports.js';
+import { QrBulkService } from './bulk/qr-bulk.service.js';
+import { QrBulkUpsertsService } from './bulk/qr-bulk-upserts.service.js';
 import { QrImagesService } from './images/qr-images.service.js';
 import { QrImageService } from './images/qr-image.service.js';
 import { QrCsvService } from './list/qr-csv.service.js';
 import { QrDailyScansService } from './list/qr-daily-scans.service.js';
 import { QrDesignChoicesService } from './write/qr-design-choices.service.js';
-import { QrDesignWritesService } from './write/qr-design-writes.service.js';
 import { QrDesignsModule } from './write/qr-designs.module.js';
 import { QrInsertService } from './write/qr-insert.service.js';
 import { QrTakenService } from './write/qr-taken.service.js';
 import { QrListService } from './list/qr-list.service.js';
-import { QrPasswordsService } from './write/qr-passwords.service.js';
-import { QrSheetController } from './images/qr-sheet.controller.js';
 import { QrSheetService } from './images/qr-sheet.service.js';
-import { QrSimulateController } from './history/qr-simulate.controller.js';
-import { QrSimulateService } from './history/qr-simulate.service.js';
 import { QrUpsertController } from './write/qr-upsert.controller.js';
 import { QrUpsertService } from './write/qr-upsert.service.js';
-import { QrController } from './write/qr.controller.js';
-import { QrPagePreviewController } from './images/qr-page-preview.controller.js';
 import { QrPagePreviewService } from './images/qr-page-preview.service.js';
-import { QrPreviewController } from './images/qr-preview.controller.js';
 import { QrPreviewService } from './images/qr-preview.service.js';
 import { QrRecordsService } from './record/qr-records.service.js';
 import { QrRevertsService } from './history/qr-reverts.service.js';
@@ -70,25 +68,25 @@ import { QrService } from './write/qr.service.js';
   // Before QrController: images.zip, sheet.pdf and bulk are no ids.
   controllers: [
     QrImagesController,
-    QrSheetController,
+    QrBulkController,
     QrBulkEditsController,
     QrController,
-    QrDuplicateController,
     QrHistoryController,
-    QrImageController,
-    QrPagePreviewController,
-    QrPreviewController,
-    QrSimulateController,
+    QrPreviewsController,
     QrUpsertController,
   ],
   providers: [
     QrResponsesService,
+    QrBulkBodies,
+    QrBulkChecksService,
     QrBulkEditsService,
+    QrBulkReports,
+    QrBulkService,
+    QrBulkUpsertsService,
     QrCleanup,
     QrCsvService,
     QrDailyScansService,
     QrDesignChoicesService,
-    QrDesignWritesService,
     QrDuplicateService,
     Destinations,
     QrPatchesService,
@@ -103,29 +101,15 @@ import { QrService } from './write/qr.service.js';
     QrTakenService,
     QrListService,
     QrPagePreviewService,
-    QrPasswordsService,
     QrPreviewService,
     QrRecordsService,
     QrRevertsService,
     QrSelectionsService,
     QrService,
     QrSheetService,
-    QrSimulateService,
     QrUpsertService,
     SymbolSheets,
   ],
-  exports: [
-    QrBulkEditsService,
-    QrDesignChoicesService,
-    QrFoldersService,
-    QrInsertService,
-    QrListService,
-    QrPatchesService,
-    QrPreparationsService,
-    QrRecordsService,
-    QrResponsesService,
-    QrSelectionsService,
-    QrService,
-  ],
+  exports: [QrFoldersService, QrListService, QrRecordsService, QrResponsesService, QrService],
 })
 export class QrModule {}

@@ -2,7 +2,7 @@ import { isAtLeast } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import type { AnyCaller, SessionCaller } from '../http/requests/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
-import { showsKey } from '../auth/shown-keys.js';
+import { showsKey } from '../auth/authenticator.js';
 import {
   ForeignOrigin,
   KeyOfFormerAdmin,

@@ -1,6 +1,6 @@
 import { MOBILE_PROBLEM_JSON } from '../mobile/mobile.errors.js';
 import { MOBILE_FIELD_NAMING } from '../mobile/mobile.fields.js';
-import { workspaceCheck } from '../http/limits/limit-checks.js';
+import { workspaceCheck } from '../http/limits/rate-limits.service.js';
 import { restV1 } from './rest-v1.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 

@@ -1,7 +1,7 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeKeyOrSession } from './authorize.js';
 import { ANY_OPERATION, PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
-import { dashboardOrWorkspace } from '../http/limits/limit-checks.js';
+import { dashboardOrWorkspace } from '../http/limits/rate-limits.service.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { ANY_ORIGIN } from './any-origin.js';
 import { COMMON_HEADERS } from './common-headers.js';

@@ -1,6 +1,6 @@
 import { SCIM_PREFIX } from '#libs/platform';
 import { ANY_OPERATION } from '../http/problems/index.js';
-import { provisioningCheck } from '../http/limits/limit-checks.js';
+import { provisioningCheck } from '../http/limits/rate-limits.service.js';
 import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
 import { ScimLogService } from '../scim/settings/scim-log.service.js';
 import { ScimTokensService } from '../scim/settings/scim-tokens.service.js';

@@ -1,7 +1,7 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeSettings } from './authorize.js';
 import { ANY_OPERATION, ACCOUNT_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
-import { dashboardOrWorkspace } from '../http/limits/limit-checks.js';
+import { dashboardOrWorkspace } from '../http/limits/rate-limits.service.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { ADMIN_KEY_SCHEME, SESSION_SCHEME } from './security-schemes.js';

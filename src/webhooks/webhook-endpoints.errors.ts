@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../http/problems/index.js';
+import { invalidField, problem, ValidationFailed } from '../http/problems/index.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 
 export const EndpointNotFound = problem(
@@ -10,8 +10,7 @@ export const EndpointUrlRefused = problem(422, 'validation_failed', (detail: str
   detail,
   errors: [{ pointer: '/url', code: 'refused_url', detail }],
 }));
-export const invalidUrl = (fault: string) =>
-  new ValidationFailed([{ pointer: '/url', code: 'invalid_url', detail: `url ${fault}` }]);
+export const invalidUrl = (fault: string) => invalidField('/url', fault, 'invalid_url');
 export const TooManyEndpoints = problem(
   409,
   'conflict',

@@ -16,7 +16,7 @@ import { AuditService, type AuditContext, type Operator } from '../audit/audit.s
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import { requireLeads } from '../auth/leads-right.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
+import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, WebhookAttempt, WebhookEndpoint } from '#libs/database';
 import { DeliveryModule } from '#libs/delivery';
 import { AuditModule } from '../audit/audit.module.js';
-import { FolderTreeModule } from '../qr/folders/folder-tree.module.js';
+import { FolderTreeModule } from '../qr/folder-tree/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';

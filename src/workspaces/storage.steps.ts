@@ -7,7 +7,7 @@ export interface Stored {
 }
 
 /** Null without a limit. */
-export interface StorageAllowed {
+interface StorageAllowed {
   maxCodes: number | null;
   maxBytes: number | null;
 }

@@ -14,12 +14,7 @@ import {
 } from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import {
-  EmailNotVerified,
-  nothingToChange,
-  ValidationFailed,
-  WorkspaceDeleted,
-} from '../http/problems/index.js';
+import { EmailNotVerified, invalidField, nothingToChange, WorkspaceDeleted } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
@@ -261,11 +256,4 @@ export class WorkspacesService {
   }
 }
 
-const unknownTemplate = () =>
-  new ValidationFailed([
-    {
-      pointer: '/defaultDesignTemplateId',
-      code: 'invalid_value',
-      detail: `defaultDesignTemplateId ${TEMPLATE_FAULT}`,
-    },
-  ]);
+const unknownTemplate = () => invalidField('/defaultDesignTemplateId', TEMPLATE_FAULT);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '#libs/database';
 import type { LimitCheck } from '#libs/limits';
-import { limitHeaders, toRefusal } from '../../src/http/limits/limits-response.js';
+import { limitHeaders, toRefusal } from '../../src/http/limits/rate-limits.service.js';
 import { STORES, StoreWorld, type Store } from './stores.js';
 
 const RUNS = 40;

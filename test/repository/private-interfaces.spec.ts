@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
  * tests again, then write the new version here. A place that no longer needs it leaves the list.
  */
 const PLACES: [file: string, leansOn: string, packageName: string, version: string][] = [
-  ['libs/database/connections/pool-of.ts', 'driver as unknown as { master: Pool }', 'typeorm', '1.1.1'],
+  ['libs/database/connections/pool.ts', 'driver as unknown as { master: Pool }', 'typeorm', '1.1.1'],
   ['libs/database/connections/late-pool.ts', 'Object.assign(dataSource.driver', 'typeorm', '1.1.1'],
   ['libs/database/transactions/in-transaction.ts', 'databaseConnection', 'typeorm', '1.1.1'],
-  ['libs/database/connections/watched-pool.ts', '_activeQuery', 'pg', '8.23.1'],
-  ['libs/database/connections/watched-pool.ts', "connection.on('errorMessage'", 'pg', '8.23.1'],
-  ['libs/database/connections/watched-pool.ts', 'pool.connect = ', 'pg-pool', '3.14.0'],
-  ['libs/database/connections/share-pool.ts', 'pool.connect = ', 'pg-pool', '3.14.0'],
+  ['libs/database/connections/pool.ts', '_activeQuery', 'pg', '8.23.1'],
+  ['libs/database/connections/pool.ts', "connection.on('errorMessage'", 'pg', '8.23.1'],
+  ['libs/database/connections/pool.ts', 'pool.connect = measured', 'pg-pool', '3.14.0'],
+  ['libs/database/connections/pool.ts', 'pool.connect = connectInTurn', 'pg-pool', '3.14.0'],
   ['test/toolbox/query-overlaps.ts', '_connected', 'pg', '8.23.1'],
   ['apps/worker/delivery-queue.ts', 'queue.setWorkerName = ', 'bull', '4.16.5'],
   ['apps/worker/delivery-queue.ts', 'this.queue.close = ', 'bull', '4.16.5'],

@@ -1,7 +1,6 @@
 import { createDataSource, newId } from '#libs/database';
 import type { QrFilters } from '../../src/qr/list/qr-list.dto.js';
-import { changesStatement } from '../../src/qr/list/qr-changes.queries.js';
-import { pageStatement, type Statement } from '../../src/qr/list/qr-list.queries.js';
+import { changesStatement, pageStatement, type Statement } from '../../src/qr/list/qr-list.queries.js';
 import { SORTS, type Sort } from '../../src/qr/list/qr-list.sorts.js';
 import type { Position } from '../../src/http/requests/cursors.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';

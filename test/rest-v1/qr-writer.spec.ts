@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { Transactions } from '#libs/database';
+import { requestMetrics } from '#libs/platform';
 import { SymbolImages } from '#libs/qr-codes';
 import { Threads } from '#libs/queue';
 import { PasswordsService } from '#libs/secrets';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import { CreateQrCodeDto } from '../../src/qr/record/qr-create.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import { QrInsertService } from '../../src/qr/write/qr-insert.service.js';
 import { QrWriter } from '../../src/qr/write/qr.writer.js';
-import { NestedValidation } from '../../src/http/requests/nested-validation.js';
+import { NestedValidation } from '../../src/http/requests/validate.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import { takedownsOf } from '../toolbox/takedowns.js';
 import { useService } from '../toolbox/use-service.js';
@@ -246,6 +248,28 @@ describe('a QR code is written', () => {
     const { folder_id, qr_data } = await getOf(code);
     const { body: folder } = await world.acme.get<{ name: string }>(`/api/v1/folders/${folder_id ?? ''}`);
     expect([folder.name, qr_data]).toMatchObject([`New ${external_id}`, { title: 'Dinner' }]);
+  });
+
+  it('by a bulk request with a key whose transaction a deadlock repeats, with folders that exist then', async () => {
+    const { run } = QrInsertService.prototype;
+    jest.spyOn(QrInsertService.prototype, 'run').mockImplementationOnce(async function (
+      this: QrInsertService,
+      ...call
+    ) {
+      await run.apply(this, call);
+      throw Object.assign(new pg.DatabaseError('deadlock detected', 17, 'error'), { code: '40P01' });
+    });
+    const executed = jest.spyOn(requestMetrics().idempotency.executed, 'inc');
+    const headers = { ...keyed('repeated').headers, 'content-type': 'text/csv' };
+    const { status, body } = await world.acme.post<BulkReportDto>(
+      '/api/v1/qr/bulk?create_folders=true',
+      'name,url,folder\nA,https://a.example,Repeated\n',
+      { headers },
+    );
+    const { folder_id } = body.results[0]!.qr!;
+    const { body: folder } = await world.acme.get<{ name: string }>(`/api/v1/folders/${folder_id ?? ''}`);
+    expect([status, folder.name]).toEqual([201, 'Repeated']);
+    expect(executed).toHaveBeenCalledTimes(1);
   });
 
   it('or refused as the content of a code that was taken down', async () => {

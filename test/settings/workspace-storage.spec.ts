@@ -232,6 +232,10 @@ describe('what a workspace stores', () => {
     expect(await versions()).toEqual([4, 3, 2, 1]);
     await limit({ bytes: 1 });
     expect([await edit('5'), await versions()]).toEqual([200, [5, 4, 3]]);
+    const folder = await acme.folder({ name: 'Menus' });
+    await acme.patch(`/api/v1/qr/${id}`, { folder_id: folder.id });
+    expect((await acme.delete(`/api/v1/folders/${folder.id}`)).status).toBe(204);
+    expect(await versions()).toEqual([7, 6, 5]);
     expect((await settings()).usage).toEqual(await stored());
   });
 

@@ -27,7 +27,8 @@ export const contract = strict(written);
 
 export const allOperations: DocumentedOperation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => {
-    const operation = item?.[method];
+    const found = item?.[method];
+    const operation = found && { security: contract.security ?? [], ...found };
     return operation
       ? [{ id: operation.operationId ?? `${method} ${path}`, method: method.toUpperCase(), path, operation }]
       : [];

@@ -57,7 +57,7 @@ export async function checkLanguages(
 const NEXT = 'of the next sample';
 
 /** Compiles the pages with the client in one go, as strictly as a new project, and runs them in one process. */
-export async function runTypeScript(pages: PageToRun[]): Promise<Printed[]> {
+async function runTypeScript(pages: PageToRun[]): Promise<Printed[]> {
   const folder = newFolder();
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   cpSync('packages/client', join(folder, 'client'), { recursive: true });
@@ -92,7 +92,7 @@ export async function runTypeScript(pages: PageToRun[]): Promise<Printed[]> {
 }
 
 /** Runs the pages in one process, each with variables of its own. */
-export async function runPython(pages: PageToRun[]): Promise<Printed[]> {
+async function runPython(pages: PageToRun[]): Promise<Printed[]> {
   const folder = newFolder();
   const jobs = pages.map(({ page, variables, blocks }) => ({
     ...{ page, variables },

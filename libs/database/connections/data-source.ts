@@ -4,7 +4,7 @@ import * as entities from '../entities/index.js';
 import { readMigrations } from '../schema/read-migrations.js';
 import { limitsOf, NO_JIT, type SessionLimits } from './session-limits.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
-import { CONNECTION_OPTIONS } from './watched-pool.js';
+import { CONNECTION_OPTIONS } from './pool.js';
 import { connectionsTo, type CurrentUrl } from './current-url.js';
 
 /** The row locks of a process that hangs or has lost its network would block others. */

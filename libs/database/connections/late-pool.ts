@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { poolOf } from './pool-of.js';
+import { poolOf } from './pool.js';
 
 type Connected = (error: undefined, client: object, release: () => void) => void;
 

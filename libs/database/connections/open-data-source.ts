@@ -1,8 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { initializeLate, isLate } from './late-pool.js';
-import { poolOf } from './pool-of.js';
-import { sharePool } from './share-pool.js';
-import { watchPool } from './watched-pool.js';
+import { poolOf, sharePool, watchPool } from './pool.js';
 
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');

@@ -6,8 +6,7 @@ import { Transactions } from '../transactions/transactions.js';
 import { connectionsTo } from './current-url.js';
 import { replicaOptions } from './data-source.js';
 import { isConflict, isDatabaseDown } from './database-errors.js';
-import { sharePool } from './share-pool.js';
-import { watchPool } from './watched-pool.js';
+import { sharePool, watchPool } from './pool.js';
 
 const MAX_WAIT_MS = 200;
 const FIRST_PAUSE_MS = 5;

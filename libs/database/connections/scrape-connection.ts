@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type QueryResultRow } from 'pg';
 import { Config } from '#libs/platform';
 import { limitsOf } from './session-limits.js';
-import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
+import { CONNECTION_OPTIONS, watchPool } from './pool.js';
 import { connectionsTo } from './current-url.js';
 
 const TIMEOUT_MS = 1_500;

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { isPlanOutdated } from './database-errors.js';
-import { poolOf } from './pool-of.js';
+import { poolOf } from './pool.js';
 import { sendQuery } from './send-query.js';
 
 /** A frequent statement that each connection prepares once. Its name identifies exactly one SQL text. */

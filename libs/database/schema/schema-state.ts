@@ -7,7 +7,7 @@ import { clockOffsetMs } from '../clock-offset.js';
 import { missingOf } from './missing-migrations.js';
 import { IS_READ_ONLY_SQL } from '../connections/read-only.js';
 import { limitsOf } from '../connections/session-limits.js';
-import { CONNECTION_OPTIONS, watchPool } from '../connections/watched-pool.js';
+import { CONNECTION_OPTIONS, watchPool } from '../connections/pool.js';
 import { connectionsTo } from '../connections/current-url.js';
 
 const TIMEOUT_MS = 2_000;

@@ -5,7 +5,7 @@ import {
   type EntityManager,
   type QueryRunner,
 } from 'typeorm';
-import { isBusy } from '../connections/watched-pool.js';
+import { isBusy } from '../connections/pool.js';
 import { refuseAborted } from '../connections/refuse-aborted.js';
 
 /**

@@ -17,7 +17,7 @@ import {
   type PreparedStatement,
   type Statement,
 } from '../connections/statements.js';
-import { repeatConflicts } from './repeat-conflicts.js';
+import { isConflict, isPlanOutdated } from '../connections/database-errors.js';
 
 interface Ambient {
   manager: EntityManager;
@@ -135,5 +135,21 @@ export class Transactions {
   private get ambient(): Ambient | undefined {
     const ambient = this.context.getStore();
     return ambient?.isOver ? undefined : ambient;
+  }
+}
+
+const MAX_REPEATS = 2;
+
+/**
+ * Runs a whole transaction again, at most twice, after a conflict or an outdated prepared statement. It does not pause,
+ * because the conflicting transaction has finished by then.
+ */
+export async function repeatConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (repeats === MAX_REPEATS || !(isConflict(error) || isPlanOutdated(error))) throw error;
+    }
   }
 }

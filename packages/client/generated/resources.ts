@@ -76,11 +76,6 @@ class CodesResource extends Resource {
     return this.sender.call('delete', '/api/v1/qr/bulk', { body, query, options });
   }
 
-  /** Preview a page: `POST /api/v1/qr/page-preview`. */
-  previewPage(body: Body<'previewPage'>, options?: RequestOptions): Promise<Response> {
-    return this.sender.file('post', '/api/v1/qr/page-preview', { body, options });
-  }
-
   /** Preview a symbol: `POST /api/v1/qr/preview`. */
   preview(
     body: Body<'previewQrCode'>,
@@ -88,6 +83,11 @@ class CodesResource extends Resource {
     options?: RequestOptions,
   ): Promise<Response> {
     return this.sender.file('post', '/api/v1/qr/preview', { body, query, options });
+  }
+
+  /** Preview a page: `POST /api/v1/qr/page-preview`. */
+  previewPage(body: Body<'previewPage'>, options?: RequestOptions): Promise<Response> {
+    return this.sender.file('post', '/api/v1/qr/page-preview', { body, options });
   }
 
   /** Create or replace a QR code by external ID: `PUT /api/v1/qr/by-external-id/{external_id}`. */
@@ -101,6 +101,16 @@ class CodesResource extends Resource {
       body,
       options,
     });
+  }
+
+  /** Download the symbol: `GET /api/v1/qr/{id}/image`. */
+  getImage(id: string, query?: Query<'getQrCodeImage'>, options?: RequestOptions): Promise<Response> {
+    return this.sender.file('get', '/api/v1/qr/{id}/image', { path: { id }, query, options });
+  }
+
+  /** Download a CSV template: `GET /api/v1/qr/bulk/template.csv`. */
+  getBulkTemplate(query?: Query<'getBulkTemplate'>, options?: RequestOptions): Promise<Response> {
+    return this.sender.file('get', '/api/v1/qr/bulk/template.csv', { query, options });
   }
 
   /** Restore deleted QR codes in bulk: `POST /api/v1/qr/bulk/restore`. */
@@ -149,11 +159,6 @@ class CodesResource extends Resource {
     return this.sender.call('post', '/api/v1/qr/{id}/revert', { path: { id }, body, options });
   }
 
-  /** Download the symbol: `GET /api/v1/qr/{id}/image`. */
-  getImage(id: string, query?: Query<'getQrCodeImage'>, options?: RequestOptions): Promise<Response> {
-    return this.sender.file('get', '/api/v1/qr/{id}/image', { path: { id }, query, options });
-  }
-
   /** Simulate a scan: `POST /api/v1/qr/{id}/simulate`. */
   simulateScan(
     id: string,
@@ -161,11 +166,6 @@ class CodesResource extends Resource {
     options?: KeyedOptions,
   ): Call<Result<'simulateScan'>> {
     return this.sender.call('post', '/api/v1/qr/{id}/simulate', { path: { id }, body, options });
-  }
-
-  /** Download a CSV template: `GET /api/v1/qr/bulk/template.csv`. */
-  getBulkTemplate(query?: Query<'getBulkTemplate'>, options?: RequestOptions): Promise<Response> {
-    return this.sender.file('get', '/api/v1/qr/bulk/template.csv', { query, options });
   }
 }
 

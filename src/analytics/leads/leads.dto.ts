@@ -13,6 +13,7 @@ import {
 } from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
 import type { ListedLead } from './leads.queries.js';
+import { NextCursor } from '../../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 
@@ -84,11 +85,6 @@ export class LeadDto implements ListedLead {
 @ApiSchema({ description: 'A page of leads' })
 export class LeadListDto {
   @ApiProperty({ type: [LeadDto], description: 'Leads of this page, newest first' }) data!: LeadDto[];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   next_cursor!: string | null;
 }

@@ -20,6 +20,7 @@ import {
   type TagMode,
 } from '../../qr/list/qr-list.dto.js';
 import { ScanFilters } from './scan-filters.dto.js';
+import { NextCursor } from '../../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 
@@ -116,11 +117,6 @@ export class ScanDto implements ListedScan {
 @ApiSchema({ description: 'A page of scans' })
 export class ScanListDto {
   @ApiProperty({ type: [ScanDto], description: 'The scans on this page, newest first' }) data!: ScanDto[];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   next_cursor!: string | null;
 }

@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../../http/problems/index.js';
+import { invalidField, problem } from '../../http/problems/index.js';
 
 export const ApiKeyNotFound = problem(404, 'not_found', () => 'No such API key in this workspace.');
 export const TooManyApiKeys = problem(
@@ -14,7 +14,4 @@ export const KeyNotForAdminKeys = problem(
     'Keys with the scope admin can only be created, changed, rotated and revoked in a session: sign in instead.',
 );
 
-export const expired = () =>
-  new ValidationFailed([
-    { pointer: '/expiresAt', code: 'invalid_value', detail: 'expiresAt must be in the future' },
-  ]);
+export const expired = () => invalidField('/expiresAt', 'must be in the future');

@@ -87,7 +87,27 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<string> {
     await this.validate(request);
     const prepare = () => this.prepare(request);
-    const store = () => this.store(scope, digest, request, response, next);
+    let runs = 0;
+    const handle = () => {
+      runs++;
+      return next.handle();
+    };
+    const store = () => this.store(scope, digest, request, response, { handle });
+    try {
+      return await this.executePrepared(scope, digest, request, response, { store, prepare });
+    } finally {
+      // Once, however often its transaction ran.
+      if (runs > 0) this.results.executed.inc();
+    }
+  }
+
+  private async executePrepared(
+    scope: KeyScope,
+    digest: Buffer,
+    request: ApiRequest,
+    response: Response,
+    { store, prepare }: { store: () => Promise<string>; prepare: () => Promise<void> },
+  ): Promise<string> {
     if (!request.matched?.preparedBy) return store();
     const claim = await this.keys.claim(scope, this.digests.toStored(digest));
     if (!claim) return (await this.repeat(scope, digest, response)) ?? this.refuse();
@@ -113,7 +133,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
       // Another request may have stored a response in the meantime.
       const repeated = await this.repeat(scope, digest, response);
       if (repeated !== null) return repeated;
-      this.results.executed.inc();
       const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const fresh = toStoredResponse(response, returned);
       const stored = request.matched?.storesResponses === 'id' ? toStoredId(returned) : fresh;

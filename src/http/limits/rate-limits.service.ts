@@ -3,10 +3,18 @@ import type { Response } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock, Config, requestMetrics } from '#libs/platform';
 import { PLANS } from '#libs/plans';
-import { LimitsStorage, type LimitCheck, type LimitResult } from '#libs/limits';
+import {
+  LimitsStorage,
+  endOfMonth,
+  waitMs,
+  type LimitCheck,
+  type LimitResult,
+  type Counts,
+} from '#libs/limits';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
-import { limitHeaders, toRefusal, UNUSED } from './limits-response.js';
-import { QuotaExceeded } from './rate-limits.errors.js';
+import { QuotaExceeded, BurstExceeded } from './rate-limits.errors.js';
+import type { AnyCaller } from '../requests/caller.js';
+import type { Problem } from '../problems/index.js';
 
 @Injectable()
 export class RateLimitsService {
@@ -66,4 +74,81 @@ export class RateLimitsService {
   private anonymousCheck(burstKey: string): LimitCheck {
     return { ...this.anonymous, burstKey, workspaceId: null, countsInMonth: false };
   }
+}
+
+/** A person at the dashboard does not consume the quota. */
+const DASHBOARD_PER_MINUTE = 600;
+
+export const workspaceCheck = ({ workspaceId, limits: { perMinute, perMonth } }: AnyCaller): LimitCheck => ({
+  burstKey: `workspace:${workspaceId}`,
+  perMinute,
+  workspaceId,
+  perMonth,
+  countsInMonth: true,
+});
+
+/** Keys count against their workspace's limits; a person has a separate burst and does not consume the quota. */
+export const dashboardOrWorkspace = (caller: AnyCaller): LimitCheck =>
+  caller.kind === 'session'
+    ? {
+        burstKey: `user:${caller.userId}`,
+        perMinute: DASHBOARD_PER_MINUTE,
+        workspaceId: caller.workspaceId,
+        perMonth: caller.limits.perMonth,
+        countsInMonth: false,
+      }
+    : workspaceCheck(caller);
+
+/**
+ * An identity provider has a separate burst and does not consume the quota: a first sync must not stop the REST API.
+ */
+export const provisioningCheck = (caller: AnyCaller): LimitCheck => ({
+  ...workspaceCheck(caller),
+  burstKey: `scim:${caller.workspaceId}`,
+  countsInMonth: false,
+});
+
+export const UNUSED: Counts = { burst: null, monthUsed: 0 };
+
+export function limitHeaders(check: LimitCheck, counts: Counts, now: Date): Record<string, string> {
+  const { perMinute, perMonth } = check;
+  return {
+    'X-RateLimit-Limit': String(perMinute),
+    'X-RateLimit-Remaining': String(Math.max(0, perMinute - (counts.burst?.used ?? 0))),
+    'X-RateLimit-Reset': String(Math.ceil((now.getTime() + waitMs(counts, now).burstMs) / 1_000)),
+    'X-RateLimit-Quota': String(perMonth),
+    'X-RateLimit-Quota-Remaining': String(Math.max(0, perMonth - counts.monthUsed)),
+    'X-RateLimit-Quota-Reset': String(endOfMonth(now) / 1_000),
+  };
+}
+
+export interface Usage {
+  minuteUsed: number;
+  monthUsed: number;
+  monthRemaining: number;
+  monthResetsAt: Date;
+}
+
+/** Reads the six headers, which were set before the handler, so that a body never contradicts them. */
+export function usageOf(response: Response): Usage {
+  const read = (name: string) => Number(response.getHeader(`X-RateLimit-${name}`));
+  return {
+    minuteUsed: read('Limit') - read('Remaining'),
+    monthUsed: read('Quota') - read('Quota-Remaining'),
+    monthRemaining: read('Quota-Remaining'),
+    monthResetsAt: new Date(1_000 * read('Quota-Reset')),
+  };
+}
+
+export function toRefusal(
+  { perMinute, perMonth, countsInMonth }: LimitCheck,
+  counts: Counts,
+  now: Date,
+): Problem {
+  const { burstMs, quotaMs } = waitMs(counts, now);
+  const isBurstFull = (counts.burst?.used ?? 0) >= perMinute;
+  const isQuotaFull = countsInMonth && counts.monthUsed >= perMonth;
+  return isQuotaFull && (!isBurstFull || quotaMs >= burstMs)
+    ? new QuotaExceeded(perMonth, quotaMs)
+    : new BurstExceeded(perMinute, burstMs);
 }

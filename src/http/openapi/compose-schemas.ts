@@ -22,19 +22,33 @@ const contents = categories.map((category) => ({
 }));
 
 const EXTENDED = {
-  ...{ BulkProblem: 'Problem', CreatedApiKey: 'ApiKey', CreatedWebhook: 'Webhook' },
+  ...{
+    BulkProblem: 'Problem',
+    BulkEditProblem: 'Problem',
+    BulkPatch: 'QrSelector',
+    CreatedApiKey: 'ApiKey',
+    CreatedWebhook: 'Webhook',
+  },
   ...{ DeliveryDetail: 'Delivery', MobileQrDetail: 'MobileQr' },
 };
 
-/** A schema of records and that of requests, which takes the same names in any case. */
-const TAKEN_IN_ANY_CASE = { RuleConditions: 'RuleConditionsInput' };
+/** Schemas with the same properties, but for some. */
+const ALIKE = [
+  ['RuleConditions', 'RuleConditionsInput'],
+  ['CreateQrCode', 'UpdateQrCode'],
+  ['CreateMobileQr', 'UpdateMobileQr'],
+  ['CreateFolder', 'UpdateFolder'],
+  ['CreateWebhook', 'UpdateWebhook'],
+  ['Analytics', 'WorkspaceAnalytics'],
+  ['ScimUser', 'ScimUserRequest'],
+  ['ScimGroup', 'ScimGroupRequest'],
+];
 
 /** A record may lack these objects, and a reference to a schema that is not nullable would refuse null. */
 const ABSENT_IN_RECORDS = ['Gradient', 'Frame'];
 
 export function composeSchemas(schemas: Schemas): void {
   for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
-  for (const [name, input] of Object.entries(TAKEN_IN_ANY_CASE)) shareProperties(schemas, name, input);
   for (const name of ABSENT_IN_RECORDS) schemas[name] = { ...schemas[name], nullable: true };
   schemas.QrCodeContent = {
     description: 'The category of a QR code, which determines the fields of `qr_data`',
@@ -44,6 +58,7 @@ export function composeSchemas(schemas: Schemas): void {
     const { description = '', ...record } = schemas[whole] as Schema;
     schemas[whole] = { description, allOf: [withoutContent(record), ref('QrCodeContent')] };
   }
+  for (const names of ALIKE) shareProperties(schemas, names);
 }
 
 function withoutContent(schema: Schema): Schema {
@@ -71,18 +86,33 @@ function extend(schemas: Schemas, name: string, record: string): void {
   };
 }
 
-/** Two schemas that differ in some properties have the others in common. */
-function shareProperties(schemas: Schemas, one: string, other: string): void {
-  const [of, ofOther] = [one, other].map((name) => (schemas[name] as Schema).properties ?? {});
-  const isShared = (name: string) => JSON.stringify(of?.[name]) === JSON.stringify(ofOther?.[name]);
-  const { description = '' } = schemas[one] as Schema;
-  const picked = (properties: Schema['properties'] = {}, wanted: boolean): Schema => ({
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShared(name) === wanted)),
-  });
-  schemas[`Shared${one}`] = { description, ...picked(of, true) };
-  for (const name of [one, other]) {
-    const { description: own = '', properties } = schemas[name] as Schema;
-    schemas[name] = { description: own, allOf: [ref(`Shared${one}`), picked(properties, false)] };
+/** Schemas that differ in some properties have the others in common, in one named after the first. */
+function shareProperties(schemas: Schemas, [first = '', ...others]: readonly string[]): void {
+  const names = [first, ...others];
+  const [own = {}, ...ownOfOthers] = names.map((name) => partWithProperties(schemas[name] as Schema));
+  const propertyIn = ({ properties = {}, required = [] }: Schema, name: string) =>
+    JSON.stringify([properties[name], required.includes(name)]);
+  const isShared = (name: string) =>
+    ownOfOthers.every((each) => propertyIn(each, name) === propertyIn(own, name));
+  const { description = '' } = schemas[first] as Schema;
+  schemas[`Shared${first}`] = { description, type: 'object', ...picked(own, isShared) };
+  for (const [index, part] of [own, ...ownOfOthers].entries()) {
+    const whole = schemas[names[index] ?? ''] as Schema;
+    const different = { type: 'object', ...picked(part, (name) => !isShared(name)) };
+    const parts = [ref(`Shared${first}`), different];
+    if (!isShared(Object.keys(part.properties ?? {})[0] ?? '')) parts.reverse();
+    const further = whole.allOf?.filter((each) => each !== part) ?? [];
+    schemas[names[index] ?? ''] = { description: whole.description ?? '', allOf: [...parts, ...further] };
   }
 }
+
+function picked({ properties = {}, required = [] }: Schema, isPicked: (name: string) => boolean) {
+  const always = required.filter(isPicked);
+  return {
+    ...(always.length > 0 && { required: always }),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isPicked(name))),
+  };
+}
+
+const partWithProperties = (schema: Schema): Schema =>
+  (schema.allOf?.find((part) => 'properties' in part) as Schema | undefined) ?? schema;

@@ -12,7 +12,7 @@ export function orderDocument(document: OpenAPIObject): OpenAPIObject {
   const ordered = Object.entries(paths).sort(
     ([path, one], [otherPath, other]) => rankOf(one) - rankOf(other) || depthOf(path) - depthOf(otherPath),
   );
-  return startingWith(['openapi', 'info', 'externalDocs', 'servers', 'tags', 'paths'], {
+  return startingWith(['openapi', 'info', 'externalDocs', 'servers', 'security', 'tags', 'paths'], {
     ...document,
     paths: Object.fromEntries(ordered.map(([path, item]) => [path, orderItem(item)])),
     components: Object.assign(

@@ -2,11 +2,11 @@ import {
   AlreadyDone,
   ForeignOrigin,
   IdempotencyKeyReused,
+  invalidField,
   PreconditionFailed,
   Problem,
   RequestInProgress,
   Unavailable,
-  ValidationFailed,
   WorkspaceSuspended,
   type ErrorFormat,
   type ProblemCode,
@@ -50,9 +50,7 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   already_done: new AlreadyDone('01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57'),
   request_in_progress: new RequestInProgress(),
   precondition_failed: new PreconditionFailed(),
-  validation_failed: new ValidationFailed([
-    { pointer: '/name', code: 'invalid_value', detail: 'name must be a string of 1 to 255 characters' },
-  ]),
+  validation_failed: invalidField('/name', 'must be a string of 1 to 255 characters'),
   unscannable_design: new Problem(422, 'unscannable_design', {
     detail: 'Cameras cannot read this design: the logo is too large.',
     errors: [

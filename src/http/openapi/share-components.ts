@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { METHODS, responsesOf } from './operation.js';
+import { METHODS, responsesOf, type Operation } from './operation.js';
 
 interface Part {
   name: string;
@@ -7,8 +7,10 @@ interface Part {
   replace(reference: { $ref: string }): void;
 }
 
-export function shareComponents({ paths, components = {} }: OpenAPIObject): void {
+export function shareComponents(document: OpenAPIObject): void {
+  const { paths, components = {} } = document;
   const operations = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []));
+  shareSecurity(document, operations);
   const parameters = operations.flatMap(({ parameters: list = [] }) =>
     list.flatMap((value, index): Part[] =>
       '$ref' in value ? [] : [{ name: value.name, value, replace: (reference) => (list[index] = reference) }],
@@ -33,19 +35,42 @@ export function shareComponents({ paths, components = {} }: OpenAPIObject): void
   components.headers = { ...components.headers, ...share('headers', headers) };
 }
 
+const RECORD = /^ID of the ([\w ]+)/;
+
+/** What most operations require stands once, at the document. */
+function shareSecurity(document: OpenAPIObject, operations: Operation[]): void {
+  const [most = []] = byValue(
+    operations.map((operation) => ({ value: operation.security ?? [], operation })),
+  );
+  const [first] = most;
+  if (!first) return;
+  document.security = first.value;
+  for (const { operation } of most) delete operation.security;
+}
+
+/** What repeats under one name: the most frequent variant, and ids of other records. */
 function share<T extends object>(section: string, parts: Part[]): Record<string, T> {
   const shared: Record<string, T> = {};
   for (const name of new Set(parts.map((part) => part.name))) {
-    const variants = new Map<string, Part[]>();
-    for (const part of parts.filter((each) => each.name === name)) {
-      const key = JSON.stringify(part.value);
-      variants.set(key, [...(variants.get(key) ?? []), part]);
+    const repeated = byValue(parts.filter((part) => part.name === name)).filter((same) => same.length > 1);
+    for (const [index, same] of repeated.entries()) {
+      const [first] = same;
+      const record = first && RECORD.exec(String((first.value as { description?: string }).description))?.[1];
+      if (!first || (index > 0 && record === undefined)) continue;
+      const variant = index === 0 ? name : `${name}-${record?.toLowerCase().replaceAll(' ', '-') ?? ''}`;
+      shared[variant] = first.value as T;
+      for (const part of same) part.replace({ $ref: `#/components/${section}/${variant}` });
     }
-    const [same = []] = [...variants.values()].sort((one, other) => other.length - one.length);
-    const [first, another] = same;
-    if (!first || !another) continue;
-    shared[name] = first.value as T;
-    for (const part of same) part.replace({ $ref: `#/components/${section}/${name}` });
   }
   return shared;
+}
+
+/** Those of equal values together, the largest group first. */
+function byValue<T extends { value: object }>(parts: T[]): T[][] {
+  const variants = new Map<string, T[]>();
+  for (const part of parts) {
+    const key = JSON.stringify(part.value);
+    variants.set(key, [...(variants.get(key) ?? []), part]);
+  }
+  return [...variants.values()].sort((one, other) => other.length - one.length);
 }

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../requests/api-request.js';
-import type { RouteTable } from './route-table.js';
+import type { RouteTable } from './routes.js';
 
 interface CorsOptions {
   origin: '*' | false;

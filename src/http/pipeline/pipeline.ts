@@ -1,24 +1,22 @@
 import type { INestApplication } from '@nestjs/common';
-import type { NextFunction, Response } from 'express';
+import type { NextFunction, RequestHandler, Response } from 'express';
 import { ClientAddresses, siteOf } from '#libs/http-server';
 import { Config, LOG, Outage, type Log } from '#libs/platform';
 import { closeSignal, workFor } from '#libs/queue';
-import { InMaintenance, WorkspaceDeleted } from '../problems/index.js';
+import { InMaintenance, ValidationFailed, WorkspaceDeleted, type Fault } from '../problems/index.js';
 import { RateLimitsService } from '../limits/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import type { BodyReader } from '../requests/body-reader.js';
 import type { Credentials, RequestObserver, Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
-import { beginRequest } from './begin-request.js';
+import { beginRequest, requestLog } from './begin-request.js';
 import { corsOf } from './cors.js';
 import { leadToShortUrls } from './moved-short-urls.js';
 import { readBody } from './read-body.js';
-import { refuseQuery } from './refuse-query.js';
-import { requestLog } from './request-log.js';
-import { RouteTable } from './route-table.js';
+import { RouteTable, routesOf } from './routes.js';
 import type { Route } from './route.js';
-import { routesOf } from './routes.js';
+import { isPrototypeKey } from '../requests/inspection.js';
 
 /**
  * Installs everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405,
@@ -30,7 +28,7 @@ export function installPipeline(app: INestApplication): void {
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl, isReadOnly } = app.get(Config);
   app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(Outage)));
-  app.use(leadToShortUrls(app.get(Config)));
+  app.use(elsewhere(leadToShortUrls(app.get(Config))));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
   app.use(onApi(workForAsker(app.get(ClientAddresses))));
@@ -126,6 +124,12 @@ const identifyAndCount =
     next();
   };
 
+/** The paths of no surface. */
+const elsewhere =
+  (stage: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    (request as ApiRequest).surface ? next() : stage(request, response, next);
+
 const onApi =
   (stage: Stage) =>
   (request: ApiRequest, response: Response, next: NextFunction): void | Promise<void> =>
@@ -143,3 +147,39 @@ const withoutTrailingSlash = ({ path, url }: ApiRequest, surface: Surface): stri
 
 const operationPath = ({ path }: ApiRequest, { ignoresTrailingSlash, prefix }: Surface): string =>
   ignoresTrailingSlash && path.endsWith('/') && path.length > prefix.length + 1 ? path.slice(0, -1) : path;
+
+/** This is far more than any operation has; a DTO would take milliseconds to validate a thousand. */
+const MAX_PARAMETERS = 100;
+
+/** Refuses parameters of a route that reads no query by name, so that typos are noticed; DTOs validate the others. */
+export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
+  // Express parses the query on each access.
+  const { query } = request;
+  const sent = Object.keys(query);
+  if (sent.length > MAX_PARAMETERS) return next(new ValidationFailed([tooManyParameters(sent)]));
+  const unstorable = Object.entries(query).filter(([, value]) => hasNul(value));
+  if (unstorable.length > 0) return next(new ValidationFailed(unstorable.map(([name]) => nulFault(name))));
+  const parameters = request.matched?.takesQuery ? sent.filter(isPrototypeKey) : sent;
+  if (parameters.length === 0) return next();
+  const faults = parameters.map((parameter): Fault => ({
+    parameter,
+    code: 'unknown_field',
+    detail: `${parameter} is not a parameter of this request`,
+  }));
+  next(new ValidationFailed(faults));
+}
+
+const tooManyParameters = (sent: string[]): Fault => ({
+  parameter: sent[MAX_PARAMETERS] ?? '',
+  code: 'too_many_fields',
+  detail: `A request can have at most ${MAX_PARAMETERS} different parameters`,
+});
+
+const hasNul = (value: unknown): boolean =>
+  [value].flat().some((text) => typeof text === 'string' && text.includes('\0'));
+
+const nulFault = (parameter: string): Fault => ({
+  parameter,
+  code: 'invalid_value',
+  detail: `${parameter} must not contain the character NUL`,
+});

@@ -12,7 +12,7 @@ import {
 import type { Request } from 'express';
 import type { BodyReader } from './body-reader.js';
 import type { BodyTypeTable } from './body-types.js';
-import { DocumentedHeaders } from './documented-headers.interceptor.js';
+import { DocumentedHeaders } from './response-headers.js';
 import type { Preparation } from './preparation.js';
 
 export type RequestTest = (request: Request) => boolean;

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { CursorField, LimitField } from './query-fields.js';
+import { NextCursor } from './record-fields.js';
 
 export class PageQuery {
   @LimitField()
@@ -10,11 +10,6 @@ export class PageQuery {
 }
 
 export abstract class PageDto {
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   nextCursor!: string | null;
 }

@@ -21,6 +21,9 @@ export class Unprepared extends Error {
   }
 }
 
+/** Rolls back a transaction that stores all or nothing. */
+export class AtomicRefusal extends Error {}
+
 /** The results of slow work by its input. Threads, hashes and decoders take longer than a row may stay locked. */
 export class Prepared {
   private readonly results = new Map<string, Promise<unknown>>();

@@ -15,6 +15,14 @@ export const CreatedAt = (record: string): PropertyDecorator =>
     description: `When the ${record} was created`,
   });
 
+export const NextCursor = (): PropertyDecorator =>
+  ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Send it as `cursor` to get the next page; null on the last page',
+  });
+
 export const FIELD_CHANGE = {
   type: 'object',
   description: 'Change of one field',

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ThreadsModule } from '#libs/queue';
-import { BodyValidation } from './body-validation.js';
+import { BodyValidation } from './dto.pipe.js';
 import { Cursors } from './cursors.js';
 import { NewestFirst } from './newest-first.js';
 

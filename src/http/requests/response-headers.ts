@@ -1,4 +1,7 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { tap, type Observable } from 'rxjs';
+import { Config } from '#libs/platform';
 
 export const LOCATION = {
   Location: { description: 'URL of the new record', schema: { type: 'string', format: 'uri' } },
@@ -26,3 +29,36 @@ export function nextLink(request: Request, baseUrl: string, cursor: string): str
   url.searchParams.set('cursor', cursor);
   return `<${url.href}>; rel="next"`;
 }
+
+/** The parts of a record or a page that the headers are made of. */
+interface Returned {
+  id?: string;
+  version?: number;
+  next_cursor?: string | null;
+  nextCursor?: string | null;
+}
+
+/** Sends the headers that `@Returns` documents, unless the handler has set them, as for a record that does not show its version. */
+@Injectable()
+export class DocumentedHeaders implements NestInterceptor {
+  constructor(private readonly config: Config) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<Returned | undefined>): Observable<unknown> {
+    const http = context.switchToHttp();
+    return next
+      .handle()
+      .pipe(tap((returned) => this.send(http.getRequest<Request>(), http.getResponse<Response>(), returned)));
+  }
+
+  private send(request: Request, response: Response, returned: Returned = {}): void {
+    const { id, version } = returned;
+    const cursor = returned.next_cursor ?? returned.nextCursor;
+    if (version !== undefined) response.set('ETag', etagOf(version));
+    if (typeof cursor === 'string') response.set('Link', nextLink(request, this.config.baseUrl, cursor));
+    if (response.statusCode === 201 && id !== undefined && !response.hasHeader('Location'))
+      response.location(`${this.config.baseUrl}${collectionOf(request)}/${id}`);
+  }
+}
+
+/** Returns /api/v1/qr for /api/v1/qr/:id/duplicate as well. */
+const collectionOf = ({ route }: Request): string => (route as { path: string }).path.split('/:')[0] ?? '';

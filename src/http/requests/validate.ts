@@ -1,10 +1,18 @@
-import type { ValidationError } from 'class-validator';
-import { findItemFault, type FaultCode, type Holder, type RuleContext } from '#libs/validation';
+import { validateSync, type ValidationError } from 'class-validator';
+import { plainToInstance } from 'class-transformer';
+import {
+  findItemFault,
+  fieldsOf,
+  nestedFieldsOf,
+  type FaultCode,
+  type Holder,
+  type RuleContext,
+} from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Violation } from './inspection.js';
-import { NestedValidation } from './nested-validation.js';
+import { isObject } from './merge-patch.js';
 import { parameterHint, refusalOfUnknown, type Refusal } from './unknown-fields.js';
-import { unknownMembersOf } from './unknown-members.js';
+import { unknownMembersOf } from './dto-traits.js';
 
 /** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
 const CODES: Readonly<Record<string, FaultCode>> = {
@@ -129,3 +137,87 @@ const faultAt = (path: string[], { code, message }: Refusal, { locate }: Pick<Wo
   code,
   detail: `${path.join('.') || 'the body'} ${message}`,
 });
+
+type Dto = new () => object;
+type Plain = Record<string, unknown>;
+
+interface Judging {
+  refusesUnknown: boolean;
+  toFaults(error: ValidationError, path: string[]): Fault[];
+  suppressesNested(fault: Fault): boolean;
+  notAnObject(path: string[]): Fault;
+}
+
+export class NestedValidation {
+  constructor(private readonly judging: Judging) {}
+
+  of<T extends object>(dto: new () => T, plain: object, path: string[] = []): Validated<T> {
+    const nested = this.nestedIn(dto, plain as Plain, path);
+    // An absent field is undefined, also where the body has null.
+    const instance = plainToInstance(
+      dto,
+      { ...plain, ...placeholdersOf(nested) },
+      { exposeUnsetFields: false },
+    );
+    for (const [field, { instance: value }] of nested) (instance as Plain)[field] = value;
+    const errors = validateSync(instance, {
+      whitelist: true,
+      forbidNonWhitelisted: this.judging.refusesUnknown,
+      forbidUnknownValues: false,
+    });
+    return { instance, faults: this.faultsIn(dto, errors, nested, path) };
+  }
+
+  private nestedIn(dto: Dto, plain: Plain, path: string[]): Map<string, Validated<unknown>> {
+    const found = new Map<string, Validated<unknown>>();
+    for (const [field, { dtoOf, maxItems }] of nestedFieldsOf(dto)) {
+      const value = plain[field];
+      const at = [...path, field];
+      if (maxItems === null) {
+        if (isObject(value)) found.set(field, this.of(dtoOf(plain), value, at));
+      } else if (Array.isArray(value)) {
+        const isTooLong = value.length > maxItems;
+        found.set(field, isTooLong ? { instance: value, faults: [] } : this.items(dtoOf(plain), value, at));
+      }
+    }
+    return found;
+  }
+
+  private items(dto: Dto, list: unknown[], path: string[]): Validated<unknown[]> {
+    const instance: unknown[] = [];
+    const faults: Fault[] = [];
+    for (const [index, item] of list.entries()) {
+      const at = [...path, String(index)];
+      const inspected = isObject(item)
+        ? this.of(dto, item, at)
+        : { instance: item, faults: [this.judging.notAnObject(at)] };
+      instance.push(inspected.instance);
+      faults.push(...inspected.faults);
+    }
+    return { instance, faults };
+  }
+
+  private faultsIn(
+    dto: Dto,
+    errors: ValidationError[],
+    nested: ReadonlyMap<string, Validated<unknown>>,
+    path: string[],
+  ): Fault[] {
+    const byField = new Map<string, Fault[]>();
+    for (const error of errors) byField.set(error.property, this.judging.toFaults(error, path));
+    for (const [field, { faults }] of nested) {
+      const own = byField.get(field) ?? [];
+      if (!own.some((fault) => this.judging.suppressesNested(fault))) byField.set(field, [...own, ...faults]);
+    }
+    if (nested.size === 0) return [...byField.values()].flat();
+    const order = fieldsOf(dto);
+    const inOrder = [...byField].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+    return inOrder.flatMap(([, faults]) => faults);
+  }
+}
+
+/**
+ * Placeholders keep class-transformer from copying nested values. A member that is replaced later keeps its position.
+ */
+const placeholdersOf = (nested: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries([...nested.keys()].map((field) => [field, true]));

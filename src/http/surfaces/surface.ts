@@ -6,7 +6,7 @@ import type { AnyCaller } from '../requests/caller.js';
 import type { DocumentedProblem, ErrorFormat, Problem, ProblemCode } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
-import type { UnknownMembers } from '../requests/unknown-members.js';
+import type { UnknownMembers } from '../requests/dto-traits.js';
 import type { Route } from '../pipeline/route.js';
 
 export interface Surface {

@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../../http/problems/index.js';
+import { invalidField, problem, ValidationFailed } from '../../http/problems/index.js';
 
 export const InvitationNotFound = problem(404, 'not_found', () => 'No such invitation in this workspace.');
 export const AlreadyMember = problem(
@@ -22,11 +22,8 @@ export const missingForNewAccount = (fields: string[]) =>
     })),
   );
 export const signInToAccept = () =>
-  new ValidationFailed([
-    {
-      pointer: '/password',
-      code: 'required',
-      detail:
-        'password must be the password of the account with the invited email address; or sign in to that account first',
-    },
-  ]);
+  invalidField(
+    '/password',
+    'must be the password of the account with the invited email address; or sign in to that account first',
+    'required',
+  );

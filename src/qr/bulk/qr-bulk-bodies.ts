@@ -8,8 +8,8 @@ import type { ApiRequest } from '../../http/requests/api-request.js';
 import type { BodyReader } from '../../http/requests/body-reader.js';
 import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
 import { isCsv } from './qr-bulk-items.js';
+import { optionsOf } from './qr-bulk-item.js';
 import { EMPTY_FILE, MalformedCsv, notItems } from './qr-bulk.errors.js';
-import { optionsOf } from './qr-bulk-options.js';
 import {
   READ_BULK,
   toProblem,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/requests/caller.js';
-import { FolderPathsService } from '../folders/folder-paths.service.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import type { Problem } from '../../http/problems/index.js';
 import { unknownFolder } from '../record/qr.errors.js';
 import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
@@ -16,10 +15,7 @@ export interface CheckedItem extends Pick<ReadItem, 'csv'> {
 /** Finds conflicts between items. */
 @Injectable()
 export class QrBulkChecksService {
-  constructor(
-    private readonly folders: FolderTreeService,
-    private readonly paths: FolderPathsService,
-  ) {}
+  constructor(private readonly folders: FolderTreeService) {}
 
   /** In the order of the items. @param createsFolders whether folders of paths can be missing */
   async check(caller: Caller, items: ReadItem[], createsFolders: boolean): Promise<CheckedItem[]> {
@@ -45,7 +41,7 @@ export class QrBulkChecksService {
   }
 
   private async findFolders(caller: Caller, checked: CheckedItem[], createsFolders: boolean): Promise<void> {
-    const paths = await this.paths.find(caller, pathsOf(checked.flatMap(({ code }) => code ?? [])));
+    const paths = await this.folders.findByPath(caller, pathsOf(checked.flatMap(({ code }) => code ?? [])));
     for (const [index, item] of checked.entries()) {
       const found = paths.get(item.code?.folder ?? '');
       if (!item.code || !found) continue;

@@ -1,3 +1,13 @@
+import type { DestinationLimits } from '../write/destinations.js';
+import {
+  toPlain,
+  type KnownHosts,
+  type ReadBulk,
+  type BulkCode,
+  type BulkTask,
+  type ItemEdit,
+  type ReadItem,
+} from './qr-bulk-task.js';
 import { inspectBody } from '../../http/requests/inspection.js';
 import { Problem } from '../../http/problems/index.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
@@ -7,9 +17,33 @@ import { MAX_VALUES, MEBIBYTE } from '../../http/requests/body-types.js';
 import { IN_BODY, toValidated } from '../../http/requests/validate.js';
 import { typedCells } from './qr-bulk-cells.js';
 import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
-import type { AskedHosts } from './qr-bulk-hosts.js';
 import type { BulkItem, CsvOrigin } from './qr-bulk-item.js';
-import { toPlain, type BulkCode, type BulkTask, type ItemEdit, type ReadItem } from './qr-bulk-task.js';
+
+/** Answers what is known of destinations, and notes what was asked. */
+export class AskedHosts implements Pick<DestinationLimits, 'blocked' | 'domains'> {
+  private readonly urls = new Set<string>();
+  private readonly hosts = new Set<string>();
+
+  constructor(private readonly known: KnownHosts) {}
+
+  readonly blocked = {
+    findIn: (url: string) => {
+      this.urls.add(url);
+      return this.known.blocked.get(url) ?? null;
+    },
+  };
+
+  readonly domains = {
+    has: (host: string) => {
+      this.hosts.add(host);
+      return this.known.domains.has(host);
+    },
+  };
+
+  get asked(): ReadBulk['asked'] {
+    return { urls: [...this.urls], hosts: [...this.hosts] };
+  }
+}
 
 /** An item can be as large as the body of a single create. */
 const ITEM_LIMITS = { maxValues: MAX_VALUES, maxCharacters: MEBIBYTE };

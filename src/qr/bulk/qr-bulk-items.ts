@@ -1,13 +1,98 @@
 import { createHash } from 'node:crypto';
+import busboy from 'busboy';
+import { CsvFault, decodeCsv, detectLayout, parseRecords, type CsvRecord } from '#libs/csv';
 import type { FaultCode } from '#libs/validation';
+import { MalformedRequest, ValidationFailed, invalid, pointerOf, raise } from '../../http/problems/index.js';
+import { checkCells, refuseBlankLines } from './qr-bulk-cell-limits.js';
+import { readHeader } from './qr-bulk-columns.js';
+import {
+  csvProblem,
+  EMPTY_FILE,
+  MalformedCsv,
+  noRecords,
+  tooManyItems,
+  noItems,
+  notItems,
+} from './qr-bulk.errors.js';
 import { parseJson } from '../../http/requests/json-body.js';
+import { MAX_ITEMS, type BulkItem, type BulkOptions } from './qr-bulk-item.js';
 import { digestOfJson } from '../../http/requests/canonical-json.js';
-import { pointerOf, raise, ValidationFailed } from '../../http/problems/index.js';
-import { fileIn } from './qr-bulk-form.js';
-import { noItems, notItems, tooManyItems } from './qr-bulk.errors.js';
-import { readCsv } from './qr-bulk-csv.js';
-import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
-import type { BulkOptions } from './qr-bulk-options.js';
+
+/** The one file with the name `file` of a form. @throws MalformedRequest, ValidationFailed */
+function fileIn(bytes: Uint8Array, contentType: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parser = createParser(contentType);
+    const chunks: Buffer[] = [];
+    let hasFile = false;
+    const refuse = (name: string) => {
+      reject(notTheFile(name));
+      parser.destroy();
+    };
+    parser.on('file', (name, file) => {
+      // After a refusal, the parser still emits what it has begun to parse, and errors.
+      file.on('error', () => undefined);
+      if (name !== 'file' || hasFile) return refuse(name);
+      hasFile = true;
+      file.on('data', (chunk: Buffer) => chunks.push(chunk));
+    });
+    parser.on('field', refuse);
+    parser.on('error', () => reject(new MalformedRequest('The multipart body is incomplete or malformed.')));
+    parser.on('close', () => (hasFile ? resolve(Buffer.concat(chunks)) : reject(missingFile())));
+    parser.end(bytes);
+  });
+}
+
+function createParser(contentType: string) {
+  const limits = { files: 2, fields: 1, parts: 3, headerPairs: 100, fileSize: Infinity };
+  try {
+    return busboy({ headers: { 'content-type': contentType }, limits });
+  } catch {
+    throw new MalformedRequest('The Content-Type of a multipart body must include its boundary.');
+  }
+}
+
+const notTheFile = (name: string) =>
+  new ValidationFailed([
+    {
+      parameter: name,
+      code: 'unknown_field',
+      detail: 'The form must contain one file named file, and nothing else',
+    },
+  ]);
+const missingFile = () =>
+  new ValidationFailed([
+    { parameter: 'file', code: 'required', detail: 'The form must contain a file named file' },
+  ]);
+
+/** The header, the items, one too many, and lines that are blank but for quotes. */
+const MAX_RECORDS = 2 * MAX_ITEMS + 2;
+
+/**
+ * RFC 4180 with a header row; UTF-8, with or without a BOM, or UTF-16 with one; comma, semicolon or tab, which a first line `sep=;` can name.
+ * @throws MalformedCsv, Workbook, TooManyCells, ValidationFailed for the header's columns and for too many records
+ */
+function readCsv(sent: Uint8Array, options: BulkOptions): BulkItem[] {
+  const [header, ...records] = recordsIn(sent);
+  if (header === undefined) throw new MalformedCsv(EMPTY_FILE);
+  const columns = readHeader(header.cells, options);
+  if (records.length === 0) throw noRecords();
+  if (records.length > MAX_ITEMS) throw tooManyItems();
+  return records.map((record) => columns.toItem(record));
+}
+
+function recordsIn(sent: Uint8Array): CsvRecord[] {
+  try {
+    const { text, encoding } = decodeCsv(sent);
+    const layout = detectLayout(text);
+    // The bytes of UTF-16 are not those of its characters.
+    checkCells(encoding === 'utf-8' ? sent : Buffer.from(text), layout.delimiter);
+    const { records, blank } = parseRecords(text, layout, { maxRecords: MAX_RECORDS });
+    refuseBlankLines(blank);
+    return records;
+  } catch (error) {
+    throw error instanceof CsvFault ? csvProblem(error) : error;
+  }
+}
 
 const MAX_VALUES = 500_000;
 
@@ -51,8 +136,7 @@ function readItems(body: unknown): BulkItem[] {
 }
 
 function itemsIn(body: unknown): unknown[] {
-  const fault = (pointer: string, code: FaultCode, detail: string) =>
-    raise(new ValidationFailed([{ pointer, code, detail }]));
+  const fault = (pointer: string, code: FaultCode, detail: string) => raise(invalid(pointer, detail, code));
   if (typeof body !== 'object' || body === null) throw notItems();
   const { items, ...others } = body as { items?: unknown };
   const [other] = Object.keys(others);

@@ -1,24 +1,76 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCode } from '#libs/database';
 import type { StoredDesign } from '#libs/qr-codes';
+import { invalidField, type Problem } from '../../http/problems/index.js';
+import { ExternalIdTaken, unknownFolder } from '../record/qr.errors.js';
+import { QrSelectionsService, type Selected } from '../write/qr-selections.service.js';
+import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
+import { toPlain, type ItemEdit, type ReadItem } from './qr-bulk-task.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
-import { FolderPathsService, type FoundPath } from '../folders/folder-paths.service.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService, type FoundPath } from '../folder-tree/folder-tree.service.js';
 import { QrBulkEditsService, type BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { Prepared } from '../../http/requests/preparation.js';
 import { chosenPatch, QrDesignChoicesService } from '../write/qr-design-choices.service.js';
-import { RequestWork } from '../write/qr-design-writes.service.js';
+import { RequestWork } from '../write/qr-preparations.service.js';
 import { QrPatchesService } from '../write/qr-patches.service.js';
 import type { Edit } from '../write/edit.js';
-import { QrSelectionsService } from '../write/qr-selections.service.js';
-import { unknownFolder } from '../record/qr.errors.js';
+import { QrWriter } from '../write/qr.writer.js';
 import { folderPath } from '../record/qr-csv.fields.js';
-import { MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
 import type { BulkQuery } from './qr-bulk.dto.js';
 import { toMergePatch } from './qr-bulk-patch.js';
-import { partItems, type PartedItems, type Target } from './qr-bulk-targets.js';
-import type { ReadItem } from './qr-bulk-task.js';
+
+/** An item that edits a code. */
+export interface Target extends Selected {
+  index: number;
+  id: string;
+  edit: ItemEdit;
+  csv: ReadItem['csv'];
+}
+
+/** The items of an upsert: those that edit a code, and all, in which these neither create nor fail. */
+interface PartedItems {
+  targets: Target[];
+  others: ReadItem[];
+}
+
+/** @param byId @param byExternalId the codes that exist */
+function partItems(
+  items: readonly ReadItem[],
+  byId: readonly Selected[],
+  byExternalId: readonly Selected[],
+): PartedItems {
+  const ids = new Set(byId.map(({ id }) => id));
+  const owners = new Map(byExternalId.map(({ id, externalId }) => [externalId, id]));
+  const targets = new Map<string, Target>();
+  const others = items.map((item, index) => {
+    const { csv, edit } = item;
+    if (!edit) return item;
+    const { externalId } = edit;
+    const id = csv?.id?.toLowerCase() ?? owners.get(externalId) ?? null;
+    if (id === null) return item;
+    const pointer = csv?.id ? '/id' : '/external_id';
+    if (csv?.id && !ids.has(id)) return failing(item, unknownId());
+    if (targets.has(id)) return failing(item, sameCode(pointer));
+    // Two that are given the same external_id, or one that another code has.
+    if (externalId !== null && (owners.get(externalId) ?? id) !== id)
+      return failing(item, new ExternalIdTaken());
+    if (externalId !== null) owners.set(externalId, id);
+    targets.set(id, { index, id, externalId, edit, csv });
+    return { csv };
+  });
+  return { targets: [...targets.values()], others };
+}
+
+const failing = ({ csv }: ReadItem, problem: Problem): ReadItem => ({
+  csv,
+  problem: toPlain(csv ? itemOfCsv(problem, csv) : problem),
+});
+
+const unknownId = () =>
+  invalidField('/id', 'must be the id of a QR code of this workspace, or empty to create one');
+const sameCode = (pointer: string) =>
+  invalidField(pointer, 'is that of an earlier QR code of this request', 'duplicate');
 
 type Changes = Partial<QrCode>;
 type Choice = Pick<BulkQuery, 'atomic' | 'dry_run' | 'create_folders' | 'diff'>;
@@ -46,8 +98,8 @@ export class QrBulkUpsertsService {
   constructor(
     private readonly selections: QrSelectionsService,
     private readonly edits: QrBulkEditsService,
+    private readonly writer: QrWriter,
     private readonly folders: FolderTreeService,
-    private readonly paths: FolderPathsService,
     private readonly choices: QrDesignChoicesService,
     private readonly patches: QrPatchesService,
     private readonly transactions: Transactions,
@@ -73,7 +125,7 @@ export class QrBulkUpsertsService {
     );
     return {
       targets,
-      folders: await this.paths.find(caller, [...new Set(paths)]),
+      folders: await this.folders.findByPath(caller, [...new Set(paths)]),
       folderIds: await this.folders.findExisting(caller, folderIds),
       passwords: new Set(textsIn(sent.map(({ password }) => password)).slice(0, MAX_PASSWORDS)),
       designs,
@@ -90,7 +142,7 @@ export class QrBulkUpsertsService {
   async decide(caller: Caller, edits: PreparedEdits, choice: Choice): Promise<PreparedEdits> {
     const decided = { ...edits, isDecided: true };
     const ids = edits.targets.map(({ id }) => id).sort();
-    await this.edits.decide(caller, ids, this.editBy(decided, new Map(), choice));
+    await this.writer.decideAll(caller, ids, this.editBy(decided, new Map(), choice));
     return decided;
   }
 

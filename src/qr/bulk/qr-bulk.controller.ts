@@ -1,6 +1,7 @@
-import { applyDecorators, Controller, Post, Query, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Post, Query, Req, Res, Get } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { categoryOf } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
@@ -8,10 +9,18 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { BULK_BODIES, BulkItems, QrBulkBodies } from './qr-bulk-bodies.js';
 import type { ReadItem } from './qr-bulk-task.js';
 import { QrBulkReports, type WrittenReport } from './qr-bulk-reports.js';
-import { CreateQrCodesDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
+import {
+  CreateQrCodesDto,
+  BulkProblemDto,
+  BulkQuery,
+  BulkTemplateQuery,
+  BulkReportDto,
+} from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import { QrBulkService } from './qr-bulk.service.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { beginCsv, toCsv } from '../../http/requests/csv.js';
+import { cellsOfData } from '../record/qr-csv.fields.js';
 
 const report = (description: string) => ({ type: BulkReportDto, description });
 
@@ -94,6 +103,36 @@ export class QrBulkController {
     response.status(statusOf(query, report)).type('json');
     return report.json;
   }
+
+  @Get('template.csv')
+  @Operation({
+    operationId: 'getBulkTemplate',
+    summary: 'Download a CSV template',
+    description:
+      'Returns a CSV file for the bulk request with the columns of a category and an example, which you replace ' +
+      'with your QR codes.',
+  })
+  @Returns(200, {
+    description: 'The template',
+    content: { 'text/csv': { schema: { type: 'string' }, example: 'name,category,qr_data.url\r\n' } },
+    headers: {
+      'Content-Disposition': {
+        description: '`attachment`, with a name such as `qr-codes-url.csv`',
+        schema: { type: 'string' },
+      },
+    },
+  })
+  get(@Query() { category, ...format }: BulkTemplateQuery, @Res() response: Response): void {
+    const cells = cellsOfData(categoryOf(category).example);
+    const header = [...OWN, ...cells.map(({ path }) => path.join('.'))];
+    const own = [`Example: ${category}`, category, ...OWN.slice(2).map(() => null)];
+    response.set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="qr-codes-${category}.csv"`,
+    });
+    const row = [...own, ...cells.map(({ value }) => value)];
+    response.send(beginCsv(header, format) + toCsv([row], format));
+  }
 }
 
 function statusOf({ dry_run, mode }: BulkQuery, { failed }: WrittenReport): number {
@@ -101,3 +140,6 @@ function statusOf({ dry_run, mode }: BulkQuery, { failed }: WrittenReport): numb
   if (failed > 0) return 207;
   return mode === 'upsert' ? 200 : 201;
 }
+
+/** Columns beside those of the category. */
+const OWN = ['name', 'category', 'tags', 'folder', 'external_id', 'short_code'];

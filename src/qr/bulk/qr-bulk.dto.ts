@@ -1,7 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Rule, type Holder } from '#libs/validation';
+import type { Delimiter } from '#libs/csv';
+import { categoryNames } from '#libs/qr-codes';
 import { ProblemDto } from '../../http/problems/index.js';
-import { QueryChoiceField, QueryFlagField } from '../../http/requests/query-fields.js';
+import {
+  BomField,
+  DelimiterField,
+  ForField,
+  QueryChoiceField,
+  QueryFlagField,
+} from '../../http/requests/query-fields.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
 import type { FieldChange } from '../record/qr-row.js';
@@ -13,7 +21,7 @@ import {
   type BulkMode,
   type EmptyCells,
   type UnknownColumns,
-} from './qr-bulk-options.js';
+} from './qr-bulk-item.js';
 
 const NeedsUpsert = () =>
   Rule('needsUpsert', (cells, { mode }: Holder) =>
@@ -67,6 +75,20 @@ export class BulkQuery {
   })
   @NeedsUpsert()
   empty_cells: EmptyCells = 'keep';
+}
+
+export class BulkTemplateQuery {
+  @QueryChoiceField(categoryNames, { default: 'url', description: 'Category of the QR codes' })
+  category = 'url';
+
+  @BomField()
+  bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 @ApiSchema({ description: 'The QR codes to create' })

@@ -1,6 +1,5 @@
 import type { CsvFault, CsvFaultCode } from '#libs/csv';
-import type { FaultCode } from '#libs/validation';
-import { Problem, problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { invalid, invalidField, Problem, problem, type Fault } from '../../http/problems/index.js';
 import { unclearNumber } from './qr-bulk-cells.js';
 import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
@@ -43,34 +42,26 @@ export const CsvRecordBroken = problem(422, 'validation_failed', (fault: string)
   errors: [{ pointer: '', code: 'malformed_record', detail: fault }],
 }));
 
-const refusal = (pointer: string, code: FaultCode, detail: string) => () =>
-  new ValidationFailed([{ pointer, code, detail }]);
-
-export const tooManyItems = refusal(
-  '/items',
-  'too_many_items',
-  `A request must contain at most ${MAX_ITEMS} QR codes`,
-);
+export const tooManyItems = () =>
+  invalid('/items', `A request must contain at most ${MAX_ITEMS} QR codes`, 'too_many_items');
 export const MAX_PASSWORDS = 20;
-export const tooManyPasswords = refusal(
-  '/password',
-  'too_many_items',
-  `A request can contain at most ${MAX_PASSWORDS} different passwords; send this QR code in another request.`,
-);
-export const unknownPath = (fault: string) =>
-  new ValidationFailed([{ pointer: '/folder', code: 'invalid_value', detail: `folder ${fault}` }]);
-export const notItems = refusal(
-  '',
-  'invalid_type',
-  'The body must be an array of QR codes, or an object with the field items',
-);
-export const noItems = refusal('/items', 'required', 'A request must contain at least one QR code');
-export const noRecords = refusal(
-  '',
-  'required',
-  'The file must have at least one row below the header, and each row creates a QR code',
-);
-export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');
+export const tooManyPasswords = () =>
+  invalid(
+    '/password',
+    `A request can contain at most ${MAX_PASSWORDS} different passwords; send this QR code in another request.`,
+    'too_many_items',
+  );
+export const unknownPath = (fault: string) => invalidField('/folder', fault);
+export const notItems = () =>
+  invalid('', 'The body must be an array of QR codes, or an object with the field items', 'invalid_type');
+export const noItems = () => invalid('/items', 'A request must contain at least one QR code', 'required');
+export const noRecords = () =>
+  invalid(
+    '',
+    'The file must have at least one row below the header, and each row creates a QR code',
+    'required',
+  );
+export const notAnObject = () => invalid('', 'An item must be an object', 'invalid_type');
 
 type NamedCells = Pick<CsvOrigin, 'columns' | 'sheetRow' | 'unclear'>;
 

@@ -5,15 +5,15 @@ import { DesignDto, wholeDesign } from '#libs/qr-codes';
 import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
-import { FolderPathsService } from '../folders/folder-paths.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import type { BulkEdit } from '../write/qr-bulk-edits.service.js';
-import { untilPrepared, type Preparation } from '../../http/requests/preparation.js';
+import { AtomicRefusal, untilPrepared, type Preparation } from '../../http/requests/preparation.js';
 import { QrInsertService } from '../write/qr-insert.service.js';
 import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import { bulkItemsOf } from './qr-bulk-bodies.js';
 import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
-import { optionsOf } from './qr-bulk-options.js';
+import { optionsOf } from './qr-bulk-item.js';
 import { missingFolders, QrBulkUpsertsService, type PreparedEdits } from './qr-bulk-upserts.service.js';
 import type { BulkChange, BulkQuery, BulkStatus } from './qr-bulk.dto.js';
 
@@ -36,9 +36,9 @@ type Choice = Pick<BulkQuery, 'mode' | 'atomic' | 'dry_run' | 'create_folders' |
 interface PreparedItems {
   checked: CheckedItem[];
   edits: PreparedEdits;
+  /** Codes whose folders by path are missing. A transaction that runs again creates them again, with other ids. */
+  withoutFolder: BulkCode[];
 }
-
-class AtomicRefusal extends Error {}
 
 /** Creates many codes as single creates would, in one statement; an upsert edits those that exist. */
 @Injectable()
@@ -47,7 +47,7 @@ export class QrBulkService implements Preparation {
 
   constructor(
     private readonly checks: QrBulkChecksService,
-    private readonly paths: FolderPathsService,
+    private readonly folders: FolderTreeService,
     private readonly upserts: QrBulkUpsertsService,
     private readonly inserts: QrInsertService,
     private readonly preparations: QrPreparationsService,
@@ -76,16 +76,16 @@ export class QrBulkService implements Preparation {
   private async store(caller: Caller, prepared: PreparedItems, choice: Choice): Promise<BulkResult[]> {
     const { atomic: isAtomic } = choice;
     let { checked, edits } = prepared;
+    const { withoutFolder } = prepared;
     let edited: BulkEdit[] = [];
     if (isRefused(checked, isAtomic)) return reportResults(checked, edits, edited, 'skipped');
     const codes = codesOf(checked);
-    const withoutFolder = codes.filter(({ row, folder }) => folder !== null && !row.folderId);
     const paths = new Set([
       ...pathsOf(withoutFolder),
       ...(choice.create_folders ? missingFolders(edits) : []),
     ]);
     const storeAll = async () => {
-      const folders = await this.transactions.run(() => this.paths.create(caller, [...paths]));
+      const folders = await this.transactions.run(() => this.folders.createPaths(caller, [...paths]));
       for (const { row, folder } of withoutFolder) row.folderId = folders.get(folder ?? '') ?? null;
       edited = await this.upserts.run(caller, edits, folders, choice);
       const refused = await this.transactions.run(() => this.inserts.run(caller.workspaceId, codes));
@@ -117,7 +117,8 @@ export class QrBulkService implements Preparation {
     const checked = await this.proved(caller, await this.checks.check(caller, others, choice.create_folders));
     if (!choice.dry_run && !isRefused(checked, choice.atomic))
       await this.preparations.hashNew(codesOf(checked));
-    return { checked, edits };
+    const withoutFolder = codesOf(checked).filter(({ row, folder }) => folder !== null && !row.folderId);
+    return { checked, edits, withoutFolder };
   }
 
   private async proved(caller: Caller, checked: CheckedItem[]): Promise<CheckedItem[]> {

@@ -48,9 +48,8 @@ export class DesignTemplatesController {
     operationId: 'createDesignTemplate',
     summary: 'Create a design template',
     description:
-      'Stores a design under a name. A workspace can have up to 100 (409). Send its ID as `design_template_id` ' +
-      'when you ' +
-      'create or update QR codes: they get a copy of its design.',
+      'Stores a design under a name. A workspace can have up to 100 (409). Send its ID as ' +
+      '`design_template_id` when you create or update QR codes: they get a copy of its design.',
     preparedBy: DesignTemplatesService,
   })
   @Returns(201, {

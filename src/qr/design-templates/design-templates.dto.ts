@@ -6,7 +6,7 @@ import { documentationOf, inDeclaredOrder, ObjectField, PatchField } from '#libs
 import { CursorField, LimitField } from '../../http/requests/query-fields.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { IsName, NAME_LENGTH, NameField, normaliseName } from '../../http/requests/text.js';
-import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
+import { CreatedAt, NextCursor, RecordId } from '../../http/requests/record-fields.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const NAME = {
@@ -65,12 +65,7 @@ export class DesignTemplateDto {
 export class DesignTemplateListDto {
   @ApiProperty({ type: [DesignTemplateDto], description: 'The design templates on this page, newest first' })
   data!: DesignTemplateDto[];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   next_cursor!: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { fieldFault, invalid, problem, ValidationFailed } from '../../http/problems/index.js';
 
 export const DesignTemplateNotFound = problem(
   404,
@@ -7,7 +7,7 @@ export const DesignTemplateNotFound = problem(
 );
 export const TemplateNameTaken = problem(409, 'conflict', (name: string) => ({
   detail: `A design template named "${name}" already exists; names must differ, ignoring case.`,
-  errors: [{ pointer: '/name', code: 'taken', detail: 'name is already taken by another design template' }],
+  errors: [fieldFault('/name', 'is already taken by another design template', 'taken')],
 }));
 export const TooManyDesignTemplates = problem(
   409,
@@ -19,11 +19,7 @@ export const TooManyDesignTemplates = problem(
 /** The same for a malformed id and for one that does not exist. */
 export const TEMPLATE_FAULT = 'must be the id of a design template of this workspace';
 
-const templateFault = (message: string): Fault => ({
-  pointer: '/design_template_id',
-  code: 'invalid_value',
-  detail: `design_template_id ${message}`,
-});
+const templateFault = (message: string) => fieldFault('/design_template_id', message);
 
 export const BESIDE_DESIGN = templateFault('must be absent if design is sent: both say how the symbol looks');
 export const templateBesideDesign = () => new ValidationFailed([BESIDE_DESIGN]);
@@ -31,10 +27,4 @@ export const unknownTemplate = () => new ValidationFailed([templateFault(TEMPLAT
 
 /** Refuses a design whose level of error correction is too high for the content of a static symbol. */
 export const noSpaceForSymbol = (level: string) =>
-  new ValidationFailed([
-    {
-      pointer: '/design',
-      code: 'invalid_value',
-      detail: `its error correction ${level} leaves too little space for the content of the symbol`,
-    },
-  ]);
+  invalid('/design', `its error correction ${level} leaves too little space for the content of the symbol`);

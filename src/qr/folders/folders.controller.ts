@@ -7,7 +7,7 @@ import { ETAG, etagOf, LINK, LOCATION } from '../../http/requests/response-heade
 import { Id } from '../../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { FolderListService } from './folder-list.service.js';
+import { FoldersService } from './folders.service.js';
 import {
   CreateFolderDto,
   DeleteFolderQuery,
@@ -18,15 +18,11 @@ import {
   type FolderRecord,
 } from './folders.dto.js';
 import { FolderNameTaken, FolderNotFound, SubfolderNameTaken } from './folders.errors.js';
-import { FoldersService } from './folders.service.js';
 
 @ApiTags('Folders')
 @Controller('api/v1/folders')
 export class FoldersController {
-  constructor(
-    private readonly folders: FoldersService,
-    private readonly lists: FolderListService,
-  ) {}
+  constructor(private readonly folders: FoldersService) {}
 
   @Get()
   @Operation({
@@ -38,8 +34,8 @@ export class FoldersController {
   })
   @Returns(200, { description: 'A page of folders', type: FolderListDto, headers: LINK })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListFoldersQuery): Promise<FolderListDto> {
-    const { records, nextCursor } = await this.lists.list(caller, query);
-    return { data: records.map((record) => FolderDto.from(record)), next_cursor: nextCursor };
+    const { rows, nextCursor } = await this.folders.list(caller, query);
+    return { data: rows.map((record) => FolderDto.from(record)), next_cursor: nextCursor };
   }
 
   @Post()
@@ -104,11 +100,10 @@ export class FoldersController {
     operationId: 'deleteFolder',
     summary: 'Delete a folder',
     description:
-      'Deletes a folder and moves its contents to its parent, or to the top level. With `contents=delete`, its ' +
-      'subfolders and all QR codes in it and in them are also deleted; visitors of these codes are redirected to ' +
-      'their ' +
-      '`fallback_url`, or get a page with 410. The ' +
-      'request fails with 409 if a subfolder has the same name as a folder at its new level.',
+      'Deletes a folder and moves its contents to its parent, or to the top level. With ' +
+      '`contents=delete`, its subfolders and all QR codes in it and in them are also deleted; visitors of ' +
+      'these codes are redirected to their `fallback_url`, or get a page with 410. The request fails with ' +
+      '409 if a subfolder has the same name as a folder at its new level.',
   })
   @Returns(204, { description: 'The folder was deleted' })
   @ApiProblems(FolderNotFound, SubfolderNameTaken)

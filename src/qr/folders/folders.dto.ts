@@ -14,7 +14,7 @@ import {
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { IsName, IsText, NameField, normaliseName } from '../../http/requests/text.js';
 import { FOLDER_FAULT } from './folders.errors.js';
-import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
+import { CreatedAt, NextCursor, RecordId } from '../../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -111,12 +111,7 @@ export class FolderDto {
 export class FolderListDto {
   @ApiProperty({ type: [FolderDto], description: 'The folders on this page, newest first' })
   data!: FolderDto[];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   next_cursor!: string | null;
 }
 

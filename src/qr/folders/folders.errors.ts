@@ -1,9 +1,9 @@
-import { problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { faultAt, fieldFault, problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
 
 export const FolderNotFound = problem(404, 'not_found', () => 'No such folder in this workspace.');
 export const FolderNameTaken = problem(409, 'conflict', (name: string) => ({
   detail: `A folder named "${name}" already exists here; sibling folders must have different names, ignoring case.`,
-  errors: [{ pointer: '/name', code: 'taken', detail: 'name is already taken in this folder' }],
+  errors: [fieldFault('/name', 'is already taken in this folder', 'taken')],
 }));
 export const SubfolderNameTaken = problem(
   409,
@@ -26,8 +26,4 @@ export type TreeFault = keyof typeof TREE_FAULTS;
 export const misplaced = (fault: TreeFault) =>
   new ValidationFailed([{ pointer: '/parent_id', ...TREE_FAULTS[fault] }]);
 
-export const UNKNOWN_PARENT: Fault = {
-  parameter: 'parent_id',
-  code: 'invalid_value',
-  detail: `${NOT_A_PARENT}, or none`,
-};
+export const UNKNOWN_PARENT = faultAt('parent_id', `${NOT_A_PARENT}, or none`);

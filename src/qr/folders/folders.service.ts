@@ -1,22 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type Repository } from 'typeorm';
+import { Any, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { Folder, onViolation, Transactions } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
-import { nothingToChange, raise } from '../../http/problems/index.js';
+import { nothingToChange, raise, type Fault } from '../../http/problems/index.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
-import type { CreateFolderDto, DeleteFolderQuery, FolderRecord, UpdateFolderDto } from './folders.dto.js';
+import type {
+  CreateFolderDto,
+  DeleteFolderQuery,
+  FolderRecord,
+  UpdateFolderDto,
+  ListFoldersQuery,
+} from './folders.dto.js';
 import {
   FolderNameTaken,
   FolderNotFound,
   misplaced,
   SubfolderNameTaken,
+  UNKNOWN_PARENT,
   type TreeFault,
 } from './folders.errors.js';
-import { newFolder } from './new-folder.js';
-import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from './folders.queries.js';
+import { newFolder, FolderTreeService } from '../folder-tree/folder-tree.service.js';
+import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from '../folder-tree/folder-tree.queries.js';
+import { foldForSearch, foldSql } from '../record/qr-search.steps.js';
+import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 
 /** Writes of a workspace's folders are serialized, so that what one has read is valid until it commits. */
 @Injectable()
@@ -24,9 +33,30 @@ export class FoldersService {
   constructor(
     @InjectRepository(Folder) private readonly folders: Repository<Folder>,
     private readonly transactions: Transactions,
+    private readonly tree: FolderTreeService,
     private readonly codes: QrFoldersService,
+    private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
   ) {}
+
+  /** Newest first. @throws ValidationFailed for an unknown parent, or the cursor of another list */
+  async list(caller: Caller, query: ListFoldersQuery): Promise<Page<FolderRecord>> {
+    const { parent_id = null, q = null } = query;
+    const binding = ['folders', caller.workspaceId, parent_id, q];
+    const found = this.matching(caller, query);
+    const faults = await this.findFaults(caller, query);
+    const { rows: folders, nextCursor } = await this.newestFirst.page(
+      found,
+      'createdAt',
+      binding,
+      query,
+      faults,
+    );
+    const ids = folders.map(({ id }) => id);
+    const counts = await this.codes.count(caller, ids);
+    const rows = folders.map((folder) => ({ ...folder, qrCount: counts.get(folder.id) ?? 0 }));
+    return { rows, nextCursor };
+  }
 
   async findOrThrow(caller: Caller, id: string): Promise<FolderRecord> {
     const { workspaceId } = caller;
@@ -97,11 +127,28 @@ export class FoldersService {
     });
   }
 
+  private matching(
+    { workspaceId }: Caller,
+    { parent_id: parentId, q }: ListFoldersQuery,
+  ): SelectQueryBuilder<Folder> {
+    const found = this.folders.createQueryBuilder('folder').where({ workspaceId });
+    if (q !== undefined)
+      found.andWhere(`strpos(${foldSql('folder.nameNorm')}, :q) > 0`, { q: foldForSearch(q) });
+    if (parentId === 'none') return found.andWhere('folder.parentId is null');
+    return parentId === undefined ? found : found.andWhere({ parentId });
+  }
+
+  private async findFaults(caller: Caller, { parent_id: parentId }: ListFoldersQuery): Promise<Fault[]> {
+    if (parentId === undefined || parentId === 'none') return [];
+    const existing = await this.tree.findExisting(caller, [parentId]);
+    return existing.has(parentId) ? [] : [UNKNOWN_PARENT];
+  }
+
   private async deleteWhole(caller: Caller, { id }: Folder): Promise<void> {
     const { workspaceId } = caller;
     const whole = await this.transactions.query<{ id: string }>(LOCK_WITH_BELOW, [workspaceId, id]);
     const ids = whole.map((folder) => folder.id);
-    await this.codes.deleteIn(caller, ids);
+    await this.codes.empty(caller, ids, { to: null, action: 'deleted' });
     await this.folders.delete({ workspaceId, id: Any(ids) });
   }
 
@@ -115,7 +162,7 @@ export class FoldersService {
       { folders_top_name: taken, folders_sibling_name: taken },
       this.folders.update({ workspaceId, parentId: id }, moved),
     );
-    await this.codes.moveToFolder(caller, [id], parentId);
+    await this.codes.empty(caller, [id], { to: parentId, action: 'moved' });
     await this.folders.delete({ id, workspaceId });
   }
 

@@ -1,12 +1,20 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { SimulateScanDto } from '#libs/qr-codes';
 import { ApiProblems } from '../../http/problems/index.js';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { ETAG, LINK } from '../../http/requests/response-headers.js';
-import { QrHistoryDto, QrHistoryQuery, RevertQrCodeDto, ScanAtDto, ScanAtQuery } from './qr-history.dto.js';
+import {
+  QrHistoryDto,
+  QrHistoryQuery,
+  RevertQrCodeDto,
+  ScanAtDto,
+  ScanAtQuery,
+  SimulatedScanDto,
+} from './qr-history.dto.js';
 import { QrHistoryService } from './qr-history.service.js';
 import { QrResponsesService } from '../record/qr-responses.service.js';
 import { QrRevertsService } from './qr-reverts.service.js';
@@ -27,11 +35,10 @@ export class QrHistoryController {
     operationId: 'getQrCodeHistory',
     summary: 'List the history of a QR code',
     description:
-      'Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or ' +
-      'in ' +
-      'bulk, and takedowns by the operator of the service. The history of a deleted code is available for as long ' +
-      'as the code can be restored. At least the newest 20 versions are kept; older ones are deleted after some ' +
-      'time. A page can have fewer than `limit` entries if they are large.',
+      'Returns who changed what and when, newest first: the creation, edits, deletions and restorations, ' +
+      'alone or in bulk, and takedowns by the operator of the service. The history of a deleted code is ' +
+      'available for as long as the code can be restored. At least the newest 20 versions are kept; older ' +
+      'ones are deleted after some time. A page can have fewer than `limit` entries if they are large.',
   })
   @Returns(200, { description: 'A page of the history', type: QrHistoryDto, headers: LINK })
   @ApiProblems(QrCodeNotFound)
@@ -83,5 +90,26 @@ export class QrHistoryController {
     @IfMatch() precondition: Precondition,
   ): Promise<QrCodeDto> {
     return this.responses.toDto(await this.reverts.revert(caller, id, version, precondition));
+  }
+
+  @Post('simulate')
+  @Operation({
+    operationId: 'simulateScan',
+    summary: 'Simulate a scan',
+    description:
+      'Returns the destination of a scan according to the current status, dates, rules and utm parameters of ' +
+      'the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that ' +
+      'you omit are treated as unknown.',
+    reads: true,
+    body: { type: SimulateScanDto, required: false },
+  })
+  @Returns(200, { description: 'The destination of such a scan', type: SimulatedScanDto })
+  @ApiProblems(QrCodeNotFound)
+  async simulate(
+    @CurrentCaller() caller: Caller,
+    @Id('QR code') id: string,
+    @Body() body: SimulateScanDto,
+  ): Promise<SimulatedScanDto> {
+    return SimulatedScanDto.from(await this.history.simulate(caller, id, body));
   }
 }

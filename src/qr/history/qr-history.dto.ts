@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
-import { isCountry, isLanguage, type ScanFacts, type Status } from '#libs/qr-codes';
+import { isCountry, isLanguage, type ScanFacts, type Status, type Choice } from '#libs/qr-codes';
 import { IntegerField, Rule, TimeField } from '#libs/validation';
 import {
   CursorField,
@@ -9,12 +9,13 @@ import {
   QueryNameField,
   QueryNumberField,
 } from '../../http/requests/query-fields.js';
-import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
+import { FIELD_CHANGE, NextCursor } from '../../http/requests/record-fields.js';
+import type { FieldChange } from '../record/qr-row.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const MAX_VERSION = 2_147_483_647;
 
-export type HistoryAction = QrCodeAction | 'taken_down' | 'takedown_lifted';
+type HistoryAction = QrCodeAction | 'taken_down' | 'takedown_lifted';
 const ACTIONS: HistoryAction[] = [
   ...(['created', 'updated', 'replaced', 'reverted', 'moved', 'deleted', 'restored'] as const),
   ...(['taken_down', 'takedown_lifted'] as const),
@@ -29,7 +30,7 @@ export class QrHistoryQuery {
 }
 
 @ApiSchema({ description: 'Who made an edit' })
-export class HistoryActorDto {
+class HistoryActorDto {
   @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user', description: 'Kind of actor' })
   type!: AuditActor['type'];
   @ApiProperty({
@@ -47,7 +48,6 @@ export class HistoryActorDto {
   })
   name!: string | null;
 }
-import type { FieldChange } from '../record/qr-row.js';
 
 @ApiSchema({ description: 'An edit of a QR code' })
 export class HistoryEntryDto {
@@ -82,12 +82,7 @@ export class HistoryEntryDto {
 export class QrHistoryDto {
   @ApiProperty({ type: [HistoryEntryDto], description: 'The edits on this page, newest first' })
   data!: HistoryEntryDto[];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   next_cursor!: string | null;
 }
 
@@ -167,4 +162,30 @@ export class ScanAtDto {
   version!: number;
   @ApiProperty({ ...TIME, description: 'When this version was made' }) changed_at!: string;
   @ApiProperty({ type: HistoryActorDto, description: 'Who made this version' }) changed_by!: HistoryActorDto;
+}
+
+@ApiSchema({ description: 'Where an imagined scan is redirected' })
+export class SimulatedScanDto {
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    nullable: true,
+    example: 'https://example.com/menu?utm_source=poster',
+    description:
+      'Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans',
+  })
+  destination!: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    example: 0,
+    description: 'Index of the rule that matches; null if none does',
+  })
+  rule!: number | null;
+
+  static from({ destination, rule }: Choice): SimulatedScanDto {
+    return { destination, rule };
+  }
 }

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCode, type QrCodeVersion } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { chooseDestination, statusOf, toFacts } from '#libs/qr-codes';
+import {
+  BlockedHosts,
+  chooseDestination,
+  statusOf,
+  toFacts,
+  type Choice,
+  type ScanFacts,
+  type SimulateScanDto,
+} from '#libs/qr-codes';
 import { AuditLogService, type Takedown } from '../../audit/audit-log.service.js';
 import { raise } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
@@ -18,7 +26,11 @@ import { FIND_LIFE, FIND_VERSION_AT, historyStatement } from './qr-history.queri
 import type { FieldChange } from '../record/qr-row.js';
 import { QrCodeNotFound, VersionNotFound } from '../record/qr.errors.js';
 import { RECORDED_NAMES } from '../record/qr.fields.js';
-import { columnsOfVersion, type StoredVersion } from './qr-versions.js';
+import { columnsOfVersion, type StoredVersion } from '../record/qr-versions.js';
+import { QrRecordsService } from '../record/qr-records.service.js';
+
+/** The visitor sees a page. */
+const NOWHERE: Choice = { destination: null, rule: null };
 
 interface ListedVersion extends Pick<QrCodeVersion, 'version' | 'at' | 'actor' | 'action'> {
   changes: Record<string, FieldChange> | null;
@@ -30,13 +42,15 @@ interface Life extends Pick<QrCode, 'createdAt' | 'scanLimit'> {
   lastScannedAt: Date | null;
 }
 
-/** Reads the stored versions of a code: its history, and its destination at a time. Takedowns are in the audit log. */
+/** Reads the stored versions of a code: its history, and its destination at a time; and where scans lead now. Takedowns are in the audit log. */
 @Injectable()
 export class QrHistoryService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly records: QrRecordsService,
     private readonly audit: AuditLogService,
     private readonly cursors: Cursors,
+    private readonly blocked: BlockedHosts,
     private readonly clock: Clock,
   ) {}
 
@@ -81,12 +95,7 @@ export class QrHistoryService {
       : version.action === 'deleted'
         ? 'deleted'
         : statusOf(code, at, wasLimitReached(code, life, at));
-    const choice =
-      !code.dynamic || status === 'taken_down'
-        ? { destination: null, rule: null }
-        : status === 'active'
-          ? chooseDestination(code, toFacts(scan, at))
-          : { destination: code.fallbackUrl, rule: null };
+    const choice = choiceOf(code, status, toFacts(scan, at));
     return {
       ...{ destination: choice.destination, rule: choice.rule, status },
       version: version.version,
@@ -95,10 +104,27 @@ export class QrHistoryService {
     };
   }
 
+  /** Returns where a scan would lead now; records nothing. @throws QrCodeNotFound */
+  async simulate(caller: Caller, id: string, scan: SimulateScanDto): Promise<Choice> {
+    const code = await this.records.findOrThrow(caller, id);
+    const facts = toFacts(scan, this.clock.now());
+    const isTakenDown = code.takenDownAt !== null || caller.isWorkspaceSuspended;
+    const status = isTakenDown ? 'taken_down' : statusOf(code, facts.at, code.isLimitReached);
+    const choice = choiceOf(code, status, facts);
+    const isBlocked = choice.destination !== null && this.blocked.findIn(choice.destination) !== null;
+    return isBlocked ? NOWHERE : choice;
+  }
+
   private async findLifeOrThrow({ workspaceId }: Caller, id: string): Promise<Life> {
     const [life] = await this.transactions.query<Life>(FIND_LIFE, [workspaceId, id]);
     return life ?? raise(new QrCodeNotFound());
   }
+}
+
+/** By the function that the scan edge uses. */
+function choiceOf(code: QrCode, status: StatusThen, facts: ScanFacts): Choice {
+  if (!code.dynamic || status === 'taken_down') return NOWHERE;
+  return status === 'active' ? chooseDestination(code, facts) : { destination: code.fallbackUrl, rule: null };
 }
 
 /** @param takedowns those before the versions of the previous page, newest first */

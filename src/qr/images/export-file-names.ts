@@ -1,7 +1,7 @@
 import type { QrCode } from '#libs/database';
-import { safeFileName } from './image-file-name.js';
+import { safeFileName } from './image-request.js';
 
-export interface NamedCode {
+interface NamedCode {
   code: Pick<QrCode, 'id' | 'name' | 'shortCode' | 'externalId'>;
   folders: string[];
 }

@@ -8,8 +8,9 @@ import {
   type SymbolContent,
   type SymbolImage,
 } from '#libs/qr-codes';
+import type { QrCode } from '#libs/database';
 import { acceptedType } from '../../http/requests/accept.js';
-import { NotAcceptable, raise, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { fieldFault, NotAcceptable, raise, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import type { QrImageQuery } from './qr-image.dto.js';
 
 const DEFAULT_PX = 512;
@@ -41,24 +42,53 @@ function widthOf({ size, size_mm, dpi }: QrImageQuery): ImageWidth {
 
 function faultsOf(format: ImageFormat, { size, size_mm, dpi, color_space }: QrImageQuery): Fault[] {
   const isPrint = format === 'pdf' || format === 'eps';
-  const fault = (parameter: string, message: string): Fault => ({
-    ...{ parameter, code: 'invalid_value' },
-    detail: `${parameter} ${message}`,
-  });
   const faults: Fault[] = [];
   if (size_mm !== undefined && size !== undefined)
-    faults.push(fault('size_mm', 'must be absent when size is present'));
+    faults.push(fieldFault('size_mm', 'must be absent when size is present'));
   if (size_mm !== undefined && !isPrint && format !== 'png')
-    faults.push(fault('size_mm', 'is allowed for pdf, eps and png only; use size'));
+    faults.push(fieldFault('size_mm', 'is allowed for pdf, eps and png only; use size'));
   if (size_mm !== undefined && format === 'png' && dpi === undefined)
-    faults.push(fault('dpi', 'is required for a png with size_mm'));
+    faults.push(fieldFault('dpi', 'is required for a png with size_mm'));
   if (dpi !== undefined && (format !== 'png' || size_mm === undefined))
-    faults.push(fault('dpi', 'is allowed for a png with size_mm only'));
+    faults.push(fieldFault('dpi', 'is allowed for a png with size_mm only'));
   if (size_mm !== undefined && dpi !== undefined && (size_mm / MM_PER_INCH) * dpi > MAX_PX)
     faults.push(
-      fault('dpi', `must be at most ${Math.floor((MAX_PX * MM_PER_INCH) / size_mm)} for this size_mm`),
+      fieldFault('dpi', `must be at most ${Math.floor((MAX_PX * MM_PER_INCH) / size_mm)} for this size_mm`),
     );
   if (color_space === 'cmyk' && !isPrint)
-    faults.push(fault('color_space', 'can be cmyk for pdf and eps only'));
+    faults.push(fieldFault('color_space', 'can be cmyk for pdf and eps only'));
   return faults;
+}
+
+/** With its code and extension, a name is shorter than the 255 bytes that file systems allow. */
+const MAX_NAME_BYTES = 150;
+
+/** Windows forbids these in file names, and some are invisible. */
+const UNSAFE = /[\\/:*?"<>|\p{C}\p{Zl}\p{Zp}]+/gu;
+
+/** Windows takes these for devices. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** Combines the name of a code with its identifier, so that a printer knows which file is which. */
+export function imageFileName(
+  { id, name, shortCode }: Pick<QrCode, 'id' | 'name' | 'shortCode'>,
+  extension: string,
+): string {
+  const safe = safeFileName(name);
+  return `${safe ? `${safe}-` : ''}${shortCode ?? id}.${extension}`;
+}
+
+export function safeFileName(text: string, maxBytes = MAX_NAME_BYTES): string {
+  const safe = shorten(text.replace(UNSAFE, '-'), maxBytes).replace(/^[\s.-]+|[\s.-]+$/g, '');
+  return DEVICE.test(safe) ? `_${safe}` : safe;
+}
+
+function shorten(name: string, maxBytes: number): string {
+  let [text, bytes] = ['', 0];
+  for (const character of name) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    text += character;
+  }
+  return text;
 }

@@ -1,17 +1,28 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Response, Request } from 'express';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { QrImagesQuery } from './qr-images.dto.js';
 import { MAX_IMAGES, QrImagesService } from './qr-images.service.js';
+import { QrSheetQuery } from './qr-sheet.dto.js';
+import { MAX_LABELS, QrSheetService } from './qr-sheet.service.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { Id } from '../../http/requests/id.pipe.js';
+import { PICTURES, QrImageQuery } from './qr-image.dto.js';
+import { QrImageService } from './qr-image.service.js';
+import { QrCodeNotFound } from '../record/qr.errors.js';
 
 @ApiTags('QR codes')
-@Controller('api/v1/qr/images.zip')
+@Controller('api/v1/qr')
 export class QrImagesController {
-  constructor(private readonly images: QrImagesService) {}
+  constructor(
+    private readonly images: QrImagesService,
+    private readonly sheets: QrSheetService,
+    private readonly single: QrImageService,
+  ) {}
 
-  @Get()
+  @Get('images.zip')
   @Operation({
     operationId: 'downloadQrCodeImages',
     summary: 'Download many symbols',
@@ -40,5 +51,59 @@ export class QrImagesController {
     @Res() response: Response,
   ): Promise<void> {
     await this.images.send(caller, query, response);
+  }
+
+  @Get('sheet.pdf')
+  @Operation({
+    operationId: 'downloadQrCodeSheet',
+    summary: 'Download a sheet of labels',
+    description:
+      'Returns a PDF with a label for each QR code that matches the filters of the list, up to ' +
+      `${MAX_LABELS.toLocaleString('en')}, row by row in ` +
+      'the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are ' +
+      'outlines, so printing needs no font: print at 100 %, without fitting to the page. Rejected if the ' +
+      'modules of a symbol would be narrower than 0.17 mm. A workspace can download one sheet at a time. ' +
+      'Further requests wait for up to 10 s, then get 503 with `Retry-After`.',
+  })
+  @Returns(200, {
+    description: 'The sheet',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    headers: {
+      'Content-Disposition': { description: '`inline; filename="qr-codes.pdf"`', schema: { type: 'string' } },
+    },
+  })
+  async sheet(
+    @CurrentCaller() caller: Caller,
+    @Query() query: QrSheetQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    const bytes = await this.sheets.draw(caller, query);
+    response.set('Content-Disposition', 'inline; filename="qr-codes.pdf"');
+    response.type('application/pdf').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  }
+
+  @Get(':id/image')
+  @Operation({
+    operationId: 'getQrCodeImage',
+    summary: 'Download the symbol',
+    description:
+      'Returns the symbol in the format given by `format`, or else by the Accept header. ' +
+      'The file is named after the code, with its short code. The response has a strong ETag: a request with a ' +
+      'matching `If-None-Match` gets 304 without a body.',
+    notModified: 'The image matches If-None-Match',
+  })
+  @Returns(200, {
+    description: 'The image of the symbol',
+    content: PICTURES,
+  })
+  @ApiProblems(QrCodeNotFound)
+  async image(
+    @CurrentCaller() caller: Caller,
+    @Id('QR code') id: string,
+    @Query() query: QrImageQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.single.send(await this.single.describe(caller, id, query, request), request, response);
   }
 }

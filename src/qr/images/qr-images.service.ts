@@ -9,7 +9,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { toCsv, type CsvRow } from '../../http/requests/csv.js';
 import { resumed, sendStream } from '../../http/requests/send-stream.js';
 import { ExportFileNames } from './export-file-names.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import { checkImage, describeImage } from './image-request.js';
 import { QrExportsService } from '../list/qr-exports.service.js';
 import type { QrImagesQuery } from './qr-images.dto.js';

@@ -3,12 +3,11 @@ import { Brand, pagePreview, type PagePreview } from '#libs/pages';
 import { Clock } from '#libs/platform';
 import type { Language } from '#libs/languages';
 import { pageOf } from '#libs/qr-codes';
+import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';
 import { WorkspaceBrandsService } from '../../workspaces/workspace-brands.service.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { Destinations } from '../write/destinations.js';
-import { toDraft } from '../write/qr-insert.service.js';
 import { withoutPage } from '../record/qr.errors.js';
 
 /** The page has its forms and buttons only below a path, and nothing in a preview leads there. */
@@ -18,14 +17,14 @@ const CODE_PATH = '/preview';
 export class QrPagePreviewService {
   constructor(
     private readonly brands: WorkspaceBrandsService,
-    private readonly destinations: Destinations,
+    private readonly preparations: QrPreparationsService,
     private readonly clock: Clock,
   ) {}
 
   /** Draws the page that visitors of such a code would see now, by the renderer of the scan edge. @throws ValidationFailed */
   async render(caller: Caller, body: CreateQrCodeDto, language: Language): Promise<PagePreview> {
     const now = this.clock.now();
-    const { row } = toDraft(caller, body, this.destinations, now);
+    const { row } = this.preparations.draft(caller, body);
     if (row.shortCode === null) throw withoutPage('dynamic', 'true: only dynamic codes lead to a page');
     const page =
       pageOf(row, language) ??

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ description: 'A reason why some phones may not read the symbol' })
-export class DesignWarningDto {
+class DesignWarningDto {
   @ApiProperty({
     example: 'low_contrast',
     description:

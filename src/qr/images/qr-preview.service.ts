@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/platform';
+import { Config } from '#libs/platform';
+import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import type { Caller } from '../../http/requests/caller.js';
-import { Destinations } from '../write/destinations.js';
-import { toDraft } from '../write/qr-insert.service.js';
-import { blameChoice } from '../write/qr-design-choice.js';
 import { QrDesignChoicesService } from '../write/qr-design-choices.service.js';
-import { designedSymbol, SAMPLE_CODE, type DesignedSymbol } from '../write/qr-designed-symbol.js';
+import {
+  blameChoice,
+  designedSymbol,
+  SAMPLE_CODE,
+  type DesignedSymbol,
+} from '../write/qr-designed-symbol.js';
 import { QrDesignsService, type KnownLogos, type ProvedDesign } from '../write/qr-designs.service.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import type { QrPreviewDto } from './qr-preview.dto.js';
 
 /** A symbol to draw. */
-export interface PreviewedSymbol extends DesignedSymbol {
+interface PreviewedSymbol extends DesignedSymbol {
   knownLogos: KnownLogos;
   /** The error of `designChoice` for the body. */
   choice: string | null;
@@ -22,18 +25,18 @@ export class QrPreviewService {
   constructor(
     private readonly designs: QrDesignsService,
     private readonly choices: QrDesignChoicesService,
-    private readonly destinations: Destinations,
-    private readonly clock: Clock,
+    private readonly preparations: QrPreparationsService,
+    private readonly config: Config,
   ) {}
 
   /** Makes the code that a body would create, and stores nothing. @throws ValidationFailed */
   async describe(caller: Caller, body: CreateQrCodeDto): Promise<PreviewedSymbol> {
-    const draft = toDraft(caller, body, this.destinations, this.clock.now());
+    const draft = this.preparations.draft(caller, body);
     const { row, choice } = draft;
     const refused = (await this.choices.dress(caller, [draft])).get(row.id);
     if (refused) throw refused;
     const code = { ...row, shortCode: row.shortCode === null ? null : (body.short_code ?? SAMPLE_CODE) };
-    const symbol = designedSymbol(code, this.destinations.shortUrlBase);
+    const symbol = designedSymbol(code, this.config.shortUrlBase);
     return { ...symbol, choice, knownLogos: choice === null ? [] : [symbol.design.logo] };
   }
 

@@ -10,7 +10,7 @@ import {
   type SymbolDesign,
 } from '#libs/qr-codes';
 import type { Caller } from '../../http/requests/caller.js';
-import { ValidationFailed } from '../../http/problems/index.js';
+import { invalid, invalidField, ValidationFailed } from '../../http/problems/index.js';
 import { QrExportsService } from '../list/qr-exports.service.js';
 import type { QrRecord } from '../record/qr-record.js';
 import type { QrSheetQuery } from './qr-sheet.dto.js';
@@ -32,7 +32,7 @@ export class QrSheetService {
     if (faults.length > 0) throw new ValidationFailed(faults);
     const layout = layOutSheet(preset, query);
     const perPage = layout.columns * layout.rows;
-    if (skip >= perPage) throw invalid('skip', `must be less than ${perPage}, the labels of a page`);
+    if (skip >= perPage) throw invalidField('skip', `must be less than ${perPage}, the labels of a page`);
     const names: string[] = [];
     const sheet: Sheet = { layout, labels: [], designs: [], skip, hasMarks: marks, colorSpace };
     const designs = new Map<string, number>();
@@ -50,7 +50,7 @@ export class QrSheetService {
     if ('bytes' in drawn) return drawn.bytes;
     if ('fitting' in drawn) throw tooManyModules(drawn.fitting);
     const { label, minMm, spaceMm } = drawn.tooSmall;
-    throw invalid(
+    throw invalidField(
       preset === undefined ? 'columns' : 'preset',
       `leaves ${spaceMm} mm for the symbol of "${names[label] ?? ''}", which needs ${minMm} mm at least; choose larger labels`,
     );
@@ -76,12 +76,8 @@ export class QrSheetService {
 }
 
 const tooManyModules = (fitting: number) =>
-  new ValidationFailed([
-    {
-      ...{ parameter: 'folder_id', code: 'too_many_items' },
-      detail: `folder_id, or another filter, must leave fewer QR codes: their symbols are so large that the first ${fitting} fit in one file`,
-    },
-  ]);
-
-const invalid = (parameter: string, message: string) =>
-  new ValidationFailed([{ parameter, code: 'invalid_value', detail: `${parameter} ${message}` }]);
+  invalid(
+    'folder_id',
+    `folder_id, or another filter, must leave fewer QR codes: their symbols are so large that the first ${fitting} fit in one file`,
+    'too_many_items',
+  );

@@ -1,5 +1,5 @@
 import type { SheetLayout } from '#libs/qr-codes';
-import type { Fault } from '../../http/problems/index.js';
+import { fieldFault, type Fault } from '../../http/problems/index.js';
 
 /** Millimeters. */
 const PAPERS = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
@@ -81,7 +81,7 @@ const said = (places: SheetPlaces): SheetPlaces =>
 export function layoutFaults(preset: PresetName | undefined, places: SheetPlaces): Fault[] {
   if (preset !== undefined)
     return Object.keys(said(places)).map((name) =>
-      fault(name, `must be absent when preset is present, which says where the labels are`),
+      fieldFault(name, `must be absent when preset is present, which says where the labels are`),
     );
   const layout = layOutSheet(undefined, places);
   const { paper, columns, rows, left, top, cellWidth, cellHeight, gapX, gapY } = layout;
@@ -90,14 +90,9 @@ export function layoutFaults(preset: PresetName | undefined, places: SheetPlaces
   const leavesNoSpace = `leaves less than ${MIN_CELL} mm for a label; choose fewer, or smaller margins and gaps`;
   const exceeds = 'is more than fits on the paper with this size of a label, its gaps and margins';
   return [
-    ...(cellWidth < MIN_CELL ? [fault('columns', leavesNoSpace)] : []),
-    ...(cellHeight < MIN_CELL ? [fault('rows', leavesNoSpace)] : []),
-    ...(used(left, columns, cellWidth, gapX) > paper[0] + TOLERANCE ? [fault('columns', exceeds)] : []),
-    ...(used(top, rows, cellHeight, gapY) > paper[1] + TOLERANCE ? [fault('rows', exceeds)] : []),
+    ...(cellWidth < MIN_CELL ? [fieldFault('columns', leavesNoSpace)] : []),
+    ...(cellHeight < MIN_CELL ? [fieldFault('rows', leavesNoSpace)] : []),
+    ...(used(left, columns, cellWidth, gapX) > paper[0] + TOLERANCE ? [fieldFault('columns', exceeds)] : []),
+    ...(used(top, rows, cellHeight, gapY) > paper[1] + TOLERANCE ? [fieldFault('rows', exceeds)] : []),
   ];
 }
-
-const fault = (parameter: string, message: string): Fault => ({
-  ...{ parameter, code: 'invalid_value' },
-  detail: `${parameter} ${message}`,
-});

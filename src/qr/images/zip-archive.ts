@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-export interface ArchivedFile {
+interface ArchivedFile {
   path: string;
   bytes: Uint8Array;
   mtime: Date;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentAsker, FairQueue, QUEUES } from '#libs/queue';
 import { fieldsOf } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
-import { ValidationFailed } from '../../http/problems/index.js';
+import { invalid } from '../../http/problems/index.js';
 import { QrExportFilters } from './qr-list.dto.js';
 import type { ListFilters } from './qr-list.queries.js';
 import { QrListService, type QrPage } from './qr-list.service.js';
@@ -49,12 +49,11 @@ export class QrExportsService {
 }
 
 const tooManyCodes = (total: number, max: number) =>
-  new ValidationFailed([
-    {
-      ...{ parameter: 'folder_id', code: 'too_many_items' },
-      detail: `folder_id, or another filter, must match at most ${max} QR codes; it matches ${total}`,
-    },
-  ]);
+  invalid(
+    'folder_id',
+    `folder_id, or another filter, must match at most ${max} QR codes; it matches ${total}`,
+    'too_many_items',
+  );
 
 const pick = (query: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));

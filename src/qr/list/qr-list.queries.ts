@@ -2,7 +2,7 @@ import { isLimitReachedSql } from '#libs/scans';
 import { shortCodeKey } from '#libs/qr-codes';
 import type { Position } from '../../http/requests/cursors.js';
 import type { QrExportFilters, QrFilters } from './qr-list.dto.js';
-import { restorableSince } from '../record/restorable.js';
+import { restorableSince } from '../record/qr-record.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 import { untilLarge } from './qr-page-size.queries.js';
 import { foldForSearch } from '../record/qr-search.steps.js';
@@ -154,3 +154,47 @@ const unexpired = (at: string) =>
 
 /** Escapes wildcards of LIKE, so that the search text matches literally. */
 const patternOf = (search: string) => `%${foldForSearch(search).replace(/[\\%_]/g, '\\$&')}%`;
+
+interface ChangesScope extends ListScope {
+  updatedSince: Date;
+}
+
+export const isOfChanges = (scope: ListScope): scope is ChangesScope => scope.updatedSince !== null;
+
+/**
+ * Selects a page of what changed since `scope.updatedSince`, oldest change first: live records that match the filters,
+ * and all records that were deleted after `tombstonesFrom`. Each kind has a separate index.
+ */
+export function changesStatement(
+  columns: string,
+  scope: ChangesScope,
+  { tombstonesFrom, position, take }: { tombstonesFrom: Date; position: Position | null; take: number },
+): Statement {
+  const { conditions, values, bind } = conditionsOf(scope, position ? 'updated_since' : undefined);
+  const start = position
+    ? `(code.updated_at, code.id) > (${bind(position[0])}::timestamptz, ${bind(position[1])}::uuid)`
+    : `code.updated_at >= ${bind(scope.updatedSince)}`;
+  const limit = bind(take);
+  const kindOf = (condition: string) => `(select ${columns}
+    from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
+    where ${condition} and ${start} order by code.updated_at, code.id limit ${limit})`;
+  const deleted = `code.workspace_id = $1 and code.deleted_at >= ${bind(tombstonesFrom)}`;
+  const listed = `select * from (${kindOf(conditions.join(' and '))} union all ${kindOf(deleted)}) as changed
+    order by "updatedAt", id limit ${limit}`;
+  return { sql: untilLarge(listed, bind), values };
+}
+
+/** Counts the QR codes of a workspace, and the active ones, in indexes: few have dates or a limit. */
+export function totalsStatement(workspaceId: string, now: Date): Statement {
+  const count = (condition: string) =>
+    `(select count(*) from qr_codes code where code.workspace_id = $1 and code.deleted_at is null and ${condition})`;
+  const unexpired = '(code.expires_at is null or code.expires_at > $2)';
+  const reached = isLimitReachedSql('code');
+  return {
+    sql: `select ${count('true')}::int as total, (${count("code.status = 'active'")}
+      - ${count("code.status = 'active' and code.expires_at <= $2")}
+      - ${count(`code.status = 'active' and code.starts_at > $2 and ${unexpired} and not ${reached}`)}
+      - ${count(`code.status = 'active' and ${unexpired} and ${reached}`)})::int as active`,
+    values: [workspaceId, now],
+  };
+}

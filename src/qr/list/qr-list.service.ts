@@ -4,16 +4,21 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { QrCode, ReplicaReads } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
-import { changesStatement, isOfChanges } from './qr-changes.queries.js';
-import { countStatement, pageStatement, type ListFilters, type ListScope } from './qr-list.queries.js';
+import {
+  changesStatement,
+  isOfChanges,
+  countStatement,
+  pageStatement,
+  totalsStatement,
+  type ListFilters,
+  type ListScope,
+} from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
-import { selectRecord, type QrPage, type QrRecord } from '../record/qr-record.js';
-import { totalsStatement } from './qr-totals.queries.js';
+import { selectRecord, restorableSince, type QrPage, type QrRecord } from '../record/qr-record.js';
 import { UNKNOWN_FOLDER } from '../record/qr.errors.js';
-import { restorableSince } from '../record/restorable.js';
 
 interface ListedRecord extends QrRecord {
   hasNext: boolean;

@@ -1,6 +1,12 @@
 import type { EntityMetadata } from 'typeorm';
-import { NEVER_SCANNED, selectEntity, type QrCode, type QrCodeCounters } from '#libs/database';
-import { isLimitReachedSql, type RecentScan } from '#libs/scans';
+import {
+  NEVER_SCANNED,
+  selectEntity,
+  type QrCode,
+  type QrCodeCounters,
+  type PreparedStatement,
+} from '#libs/database';
+import { isLimitReachedSql, recentScansSql, type RecentScan } from '#libs/scans';
 
 export type QrRecord = QrCode &
   Pick<QrCodeCounters, 'scanCount' | 'uniqueVisitors' | 'lastScannedAt'> & { isLimitReached: boolean };
@@ -35,3 +41,29 @@ export const uncounted = (code: QrCode): QrRecord => ({
   lastScannedAt: NEVER_SCANNED,
   isLimitReached: false,
 });
+
+/** Finds live records only. Parameters of each statement: workspace, id. */
+const LIVE_RECORD = `
+  from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
+  where code.workspace_id = $1 and code.id = $2 and code.deleted_at is null`;
+
+export const findRecord = (metadata: EntityMetadata): PreparedStatement => ({
+  name: 'find a QR code',
+  text: `select ${selectRecord(metadata)} ${LIVE_RECORD}`,
+});
+
+export const findRecordWithScans = (metadata: EntityMetadata): PreparedStatement => ({
+  name: 'find a QR code with its newest scans',
+  text: `select ${selectRecord(metadata)}, ${recentScansSql('$1', 'code.id')} as "recentScans" ${LIVE_RECORD}`,
+});
+
+export const EXISTING: PreparedStatement = {
+  name: 'find whether a QR code exists',
+  text: `
+    select created_at as "createdAt" from qr_codes where workspace_id = $1 and id = $2 and deleted_at is null`,
+};
+
+const RESTORABLE_MS = 30 * 86_400_000;
+
+/** Deleted codes can be restored, and are listed, if they were deleted at or after this time. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS);

@@ -4,8 +4,13 @@ import type { Repository } from 'typeorm';
 import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { raise } from '../../http/problems/index.js';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
-import type { QrRecord, QrRecordWithScans } from './qr-record.js';
-import { EXISTING, findRecord, findRecordWithScans } from './qr-records.queries.js';
+import {
+  EXISTING,
+  findRecord,
+  findRecordWithScans,
+  type QrRecord,
+  type QrRecordWithScans,
+} from './qr-record.js';
 import { QrCodeNotFound } from './qr.errors.js';
 
 export type { QrRecord, QrRecordWithScans } from './qr-record.js';

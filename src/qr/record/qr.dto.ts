@@ -21,7 +21,7 @@ import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
 import { RECORDED_NAMES } from './qr.fields.js';
 import { uncounted, type QrRecord } from './qr-record.js';
 import { setFieldValues, type QrFieldValues } from './qr-row.js';
-import { CreatedAt } from '../../http/requests/record-fields.js';
+import { CreatedAt, NextCursor } from '../../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -43,7 +43,7 @@ class IdAndFields {
 const WrittenFields = IdAndFields as new () => IdAndFields & Omit<QrFieldValues, 'status'>;
 
 @ApiSchema({ description: 'Who created the QR code' })
-export class CreatedByDto {
+class CreatedByDto {
   @ApiProperty({
     enum: ['key', 'user', 'import'],
     description: '`key`: with an API key; `user`: by a person; `import`: by neither',
@@ -167,11 +167,7 @@ export class QrCodeDto extends WrittenFields {
 export class QrCodeListDto {
   @ApiProperty({ type: [QrCodeDto], description: 'The QR codes on this page, in the order of `sort`' })
   data!: QrCodeDto[];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Send it as `cursor` to get the next page; null on the last page',
-  })
+  @NextCursor()
   next_cursor!: string | null;
   @ApiPropertyOptional({
     ...COUNT,

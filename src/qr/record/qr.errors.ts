@@ -1,4 +1,11 @@
-import { problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import {
+  faultAt,
+  fieldFault,
+  invalid,
+  invalidField,
+  problem,
+  ValidationFailed,
+} from '../../http/problems/index.js';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
@@ -21,11 +28,11 @@ export const NothingChanged = problem(422, 'validation_failed', (detail: string,
 }));
 export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
   detail: `The short code ${shortCode} is already taken, ignoring case; short codes are never reused, even after deletion.`,
-  errors: [{ pointer: '/short_code', code: 'taken', detail: 'short_code is already taken' }],
+  errors: [fieldFault('/short_code', 'is already taken', 'taken')],
 }));
 export const ExternalIdTaken = problem(409, 'conflict', () => ({
   detail: 'Another QR code in this workspace already has this external_id.',
-  errors: [{ pointer: '/external_id', code: 'taken', detail: 'external_id is already taken' }],
+  errors: [fieldFault('/external_id', 'is already taken', 'taken')],
 }));
 /** @param owner who has it, in words */
 export const DigitalLinkTaken = problem(409, 'conflict', (digitalLink: string, owner: string) => ({
@@ -53,23 +60,16 @@ export const DigitalLinkRetaken = problem(409, 'conflict', () => ({
 }));
 export const StaticCode = problem(409, 'static_code', () => ({
   detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
-  errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],
+  errors: [fieldFault('/qr_data', 'of a static code cannot be changed', 'frozen')],
 }));
 
-export const unknownFolder = () =>
-  new ValidationFailed([{ pointer: '/folder_id', code: 'invalid_value', detail: NOT_A_FOLDER }]);
+export const unknownFolder = () => invalid('/folder_id', NOT_A_FOLDER);
 
 export const unknownDomain = () =>
-  new ValidationFailed([
-    {
-      pointer: '/domain',
-      code: 'invalid_value',
-      detail: 'domain must be a verified domain of this workspace, or null for the default',
-    },
-  ]);
+  invalidField('/domain', 'must be a verified domain of this workspace, or null for the default');
 
 export const withoutPage = (field: 'category' | 'dynamic', rule: string) =>
-  new ValidationFailed([{ pointer: `/${field}`, code: 'invalid_value', detail: `${field} must be ${rule}` }]);
+  invalidField(`/${field}`, `must be ${rule}`);
 
 export const UnscannableDesign = problem(
   422,
@@ -87,30 +87,21 @@ export const UnscannableDesign = problem(
 );
 
 export const tooManyDesigns = (maxDesigns: number) =>
-  new ValidationFailed([
-    {
-      ...{ pointer: '/design', code: 'too_many_items' },
-      detail: `design is one of more than ${maxDesigns} in this request, counting each size of symbol; send this QR code in another request`,
-    },
-  ]);
+  invalidField(
+    '/design',
+    `is one of more than ${maxDesigns} in this request, counting each size of symbol; send this QR code in another request`,
+    'too_many_items',
+  );
 
 export const tooSmall = (minWidth: number, parameter: 'size' | 'size_mm'): string =>
   `${parameter} must be at least ${minWidth} for this symbol; narrower modules cannot be read`;
 
 export const symbolTooSmall = (minWidth: number, parameter: 'size' | 'size_mm') =>
-  new ValidationFailed([{ parameter, code: 'invalid_value', detail: tooSmall(minWidth, parameter) }]);
+  invalid(parameter, tooSmall(minWidth, parameter));
 
-export const UNKNOWN_FOLDER: Fault = {
-  parameter: 'folder_id',
-  code: 'invalid_value',
-  detail: `${NOT_A_FOLDER}, or none`,
-};
+export const UNKNOWN_FOLDER = faultAt('folder_id', `${NOT_A_FOLDER}, or none`);
 
 export const immutable = (fields: string[]) =>
   new ValidationFailed(
-    fields.map((field) => ({
-      pointer: `/${field}`,
-      code: 'immutable',
-      detail: `${field} cannot be changed after creation`,
-    })),
+    fields.map((field) => fieldFault(`/${field}`, 'cannot be changed after creation', 'immutable')),
   );

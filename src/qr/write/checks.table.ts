@@ -1,12 +1,67 @@
-import { categoryOf, dynamicOf, isReservedCode, productOf, type Category } from '#libs/qr-codes';
 import type { QrCode } from '#libs/database';
-import { ValidationFailed, type Fault } from '../../http/problems/index.js';
-import { BESIDE_DESIGN } from '../design-templates/design-templates.errors.js';
+import {
+  MAX_PAGE_BYTES,
+  measurePageBytes,
+  categoryOf,
+  dynamicOf,
+  isReservedCode,
+  productOf,
+  type Category,
+} from '#libs/qr-codes';
+import { fieldFault, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { qrFields, type QrField, type QrFieldName } from '../record/qr.fields.js';
+import { BESIDE_DESIGN } from '../design-templates/design-templates.errors.js';
 import { staticSymbolFaults } from './qr-designed-symbol.js';
-import { qrFields, type QrFieldName } from '../record/qr.fields.js';
 import { destinationFaults, textFaults, type DestinationLimits } from './destinations.js';
-import { sizeFaults } from './size.js';
+
+/** Smaller qr_data cannot make a page of more than MAX_PAGE_BYTES. */
+const MIN_BYTES_OF_LARGE_PAGE = MAX_PAGE_BYTES / 8;
+
+/**
+ * Checks the size of fields with a limit, and of the page.
+ * @param stored the code that the body changes: content from before there was a limit can stay as large as it is
+ */
+export function sizeFaults(body: CreateQrCodeDto, stored: QrCode | null): Fault[] {
+  const fields = qrFields.flatMap((field) => limitFault(body, field, stored) ?? []);
+  if (fields.length > 0) return fields;
+  const page = pageFault(body, stored);
+  return page ? [page] : [];
+}
+
+function limitFault(
+  body: CreateQrCodeDto,
+  { name, property, conversion, maxBytes }: QrField,
+  stored: QrCode | null,
+): Fault | null {
+  if (maxBytes === undefined) return null;
+  const bytes = jsonBytes(body[name]);
+  const allowed = Math.max(maxBytes, stored ? jsonBytes(conversion.toJson(stored[property])) : 0);
+  if (bytes <= allowed) return null;
+  const limit = allowed > maxBytes ? `${maxBytes / 1024} KiB, or what is stored` : `${maxBytes / 1024} KiB`;
+  return tooLarge(name, `must have at most ${limit} as JSON: ${shorten(name, body[name])}`);
+}
+
+function pageFault(body: CreateQrCodeDto, stored: QrCode | null): Fault | null {
+  const { category, qr_data: qrData } = body;
+  if (jsonBytes(qrData) <= MIN_BYTES_OF_LARGE_PAGE) return null;
+  const bytesOf = (data: object) => measurePageBytes({ category, qrData: data });
+  const bytes = bytesOf(qrData);
+  if (bytes <= MAX_PAGE_BYTES || (stored && bytes <= bytesOf(stored.qrData))) return null;
+  const limit = `must make a page of at most ${MAX_PAGE_BYTES / 1024} KiB`;
+  const reason = 'in which each of the characters & < > \' " takes up to six bytes';
+  return tooLarge('qr_data', `${limit}, ${reason}: ${shorten('qr_data', qrData)}`);
+}
+
+const tooLarge = (field: string, message: string): Fault => fieldFault(`/${field}`, message, 'too_large');
+
+function shorten(field: string, value: unknown): string {
+  const members = Object.entries(value ?? {}).map(([name, member]) => ({ name, bytes: jsonBytes(member) }));
+  const [largest] = members.sort((one, other) => other.bytes - one.bytes);
+  return largest ? `shorten ${field}.${largest.name}, its largest part` : 'shorten it';
+}
+
+const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
 
 /** What a check knows beside the body. */
 export interface Surroundings {
@@ -62,14 +117,14 @@ const CHECKS: readonly Check[] = [
     faults: ({ starts_at, expires_at }) =>
       !starts_at || !expires_at || Date.parse(starts_at) < Date.parse(expires_at)
         ? []
-        : [fault('expires_at', 'expires_at must be after starts_at')],
+        : [fieldFault('/expires_at', 'must be after starts_at')],
   },
   {
     reads: ['rules'],
     faults: ({ category, rules }) =>
       category === 'url' || !rules?.length
         ? []
-        : [fault('rules', 'rules must be absent: only the category url supports them')],
+        : [fieldFault('/rules', 'must be absent: only the category url supports them')],
   },
   { reads: ['short_code', 'domain'], faults: reservedCodeFaults },
   { reads: ['qr_data'], faults: (body, { stored }) => printedFaults(body, stored) },
@@ -116,8 +171,8 @@ export function refuseInconsistency(
 /** On a domain of a customer, the service has no paths. */
 function reservedCodeFaults({ short_code: code, domain }: CreateQrCodeDto): Fault[] {
   if (!code || domain || !isReservedCode(code)) return [];
-  const detail = `short_code must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
-  return [fault('short_code', detail)];
+  const message = `must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
+  return [fieldFault('/short_code', message)];
 }
 
 const PRINTED_KEYS = ['gtin', 'batch', 'serial', 'expiry'];
@@ -128,32 +183,24 @@ function printedFaults({ category, qr_data: sent }: CreateQrCodeDto, stored: QrC
   if (productOf(stored)?.printedPath === productOf({ category, qrData: sent })?.printedPath) return [];
   const before = stored.qrData as Record<string, unknown>;
   const after = sent as Record<string, unknown>;
-  return PRINTED_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({
-    pointer: `/qr_data/${key}`,
-    code: 'immutable',
-    detail: `qr_data.${key} cannot be changed after creation: the symbol contains it`,
-  }));
+  return PRINTED_KEYS.filter((key) => before[key] !== after[key]).map((key) =>
+    fieldFault(`/qr_data/${key}`, 'cannot be changed after creation: the symbol contains it', 'immutable'),
+  );
 }
 
 function dynamicFaults({ category, dynamic }: CreateQrCodeDto): Fault[] {
   if (dynamicOf(category, dynamic) !== null) return [];
   const reason = dynamic ? `${category} is always static` : `${category} requires a page that a scan opens`;
-  return [fault('dynamic', `dynamic must not be ${String(dynamic)}: ${reason}`)];
+  return [fieldFault('/dynamic', `must not be ${String(dynamic)}: ${reason}`)];
 }
 
 function shortUrlFault(field: 'domain' | 'short_code', { dynamic }: Category): Fault {
   const unless = dynamic === 'never' ? '' : ' unless dynamic is true';
-  return fault(field, `${field} must be absent${unless}: a static code has no short URL`);
+  return fieldFault(`/${field}`, `must be absent${unless}: a static code has no short URL`);
 }
 
 /** A static symbol cannot change after printing, and its scans are not visible to the service. */
 const scansFault = (path: string): Fault =>
-  fault(path, `${path.replace('/', '.')} must be absent: a static code has no scans to redirect`);
+  fieldFault(`/${path}`, 'must be absent: a static code has no scans to redirect');
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-
-const fault = (path: string, detail: string): Fault => ({
-  pointer: `/${path}`,
-  code: 'invalid_value',
-  detail,
-});

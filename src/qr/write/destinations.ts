@@ -8,7 +8,7 @@ import {
   VerifiedDomains,
   type OwnAddresses,
 } from '#libs/qr-codes';
-import type { Fault } from '../../http/problems/index.js';
+import { fieldFault, type Fault } from '../../http/problems/index.js';
 
 /** What is known of hosts: a thread that reads a bulk body has no database. */
 export interface DestinationLimits extends OwnAddresses {
@@ -39,9 +39,7 @@ export function destinationFaults(
   { blocked, domains, ...own }: DestinationLimits,
 ): Fault[] {
   if (isOwnShortUrl(url, own) || isOnDomain(url, domains))
-    return [
-      { pointer, code: 'invalid_url', detail: `${nameOf(pointer)} must not be a short URL of this service` },
-    ];
+    return [fieldFault(pointer, 'must not be a short URL of this service', 'invalid_url')];
   const host = blocked.findIn(url);
   return host === null ? [] : [blockedHost(pointer, host, 'lead to')];
 }
@@ -59,13 +57,12 @@ export function textFaults(
   });
 }
 
-const nameOf = (pointer: string) => pointer.slice(1).replaceAll('/', '.');
-
-const blockedHost = (pointer: string, host: string, verb: 'lead to' | 'mention'): Fault => ({
-  pointer,
-  code: 'blocked_host',
-  detail: `${nameOf(pointer)} must not ${verb} ${host}, which the operator of this service has blocked`,
-});
+const blockedHost = (pointer: string, host: string, verb: 'lead to' | 'mention'): Fault =>
+  fieldFault(
+    pointer,
+    `must not ${verb} ${host}, which the operator of this service has blocked`,
+    'blocked_host',
+  );
 
 /** A domain of a customer has nothing but short URLs. */
 function isOnDomain(url: string, domains: DestinationLimits['domains']): boolean {

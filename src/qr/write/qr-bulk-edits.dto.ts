@@ -82,7 +82,7 @@ const STATUSES = ['updated', 'deleted', 'restored', 'unchanged', 'valid', 'faile
 export type BulkEditStatus = (typeof STATUSES)[number];
 
 @ApiSchema({ description: 'What happened to one QR code' })
-export class BulkEditResultDto {
+class BulkEditResultDto {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
@@ -123,7 +123,7 @@ export class BulkEditResultDto {
 const COUNT = { type: 'integer', minimum: 0, maximum: MAX_SELECTED } as const;
 
 @ApiSchema({ description: 'How much the QR codes that would change are in use' })
-export class BulkEditImpactDto {
+class BulkEditImpactDto {
   @ApiProperty({ ...COUNT, example: 24, description: 'Number of QR codes that would change' })
   codes!: number;
   @ApiProperty({

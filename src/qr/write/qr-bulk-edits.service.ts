@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCodeAction } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { nothingToChange, Problem, ValidationFailed } from '../../http/problems/index.js';
+import { invalid, nothingToChange, Problem, ValidationFailed } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId } from '../../http/requests/id.pipe.js';
 import { Prepared } from '../../http/requests/preparation.js';
 import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
 import { fieldChanges, type FieldChange } from '../record/qr-row.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
 import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
-import { restorableSince } from '../record/restorable.js';
-import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
-import { RequestWork } from './qr-design-writes.service.js';
+import { restorableSince } from '../record/qr-record.js';
+import type { ChosenPatch } from './qr-design-choices.service.js';
+import { RequestWork } from './qr-preparations.service.js';
 import { QrPatchesService } from './qr-patches.service.js';
 import { QrWriter } from './qr.writer.js';
 import type { Edit } from './edit.js';
@@ -39,7 +39,6 @@ export class QrBulkEditsService {
     private readonly selections: QrSelectionsService,
     private readonly writer: QrWriter,
     private readonly folders: FolderTreeService,
-    private readonly choices: QrDesignChoicesService,
     private readonly patches: QrPatchesService,
     private readonly storage: WorkspaceStorageService,
     private readonly transactions: Transactions,
@@ -72,7 +71,7 @@ export class QrBulkEditsService {
 
   private async readPatch(caller: Caller, patch: object): Promise<ChosenPatch> {
     try {
-      return await this.choices.readPatch(caller, patch);
+      return await this.patches.choose(caller, patch);
     } catch (error) {
       throw error instanceof Problem ? inPatch(error) : error;
     }
@@ -116,11 +115,6 @@ export class QrBulkEditsService {
         return { deletedAt: null };
       },
     });
-  }
-
-  /** Prepares what takes long; stores nothing. @throws QueueFull */
-  async decide(caller: Caller, ids: readonly string[], edit: Edit): Promise<void> {
-    await this.writer.decideAll(caller, ids, edit);
   }
 
   /**
@@ -186,8 +180,7 @@ const inPatch = ({ errors = [] }: Problem) =>
     })),
   );
 
-const refusal = (field: string, detail: string) => () =>
-  new ValidationFailed([{ pointer: `/patch/${field}`, code: 'invalid_value', detail: `patch.${detail}` }]);
+const refusal = (field: string, detail: string) => () => invalid(`/patch/${field}`, `patch.${detail}`);
 const externalIdInBulk = refusal(
   'external_id',
   'external_id must be null or absent: it is unique, so it cannot be the same of many QR codes',

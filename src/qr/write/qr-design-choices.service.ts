@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { categoryOf, fitsSymbol, PLAIN_DESIGN, type StoredDesign, type DesignDto } from '#libs/qr-codes';
 import { Transactions, type QrCode } from '#libs/database';
-import { categoryOf, fitsSymbol, PLAIN_DESIGN, type DesignDto, type StoredDesign } from '#libs/qr-codes';
 import type { Problem } from '../../http/problems/index.js';
+import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
-import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { completed } from './qr-designed-symbol.js';
+import { atChoice, completed, copyOfDesign, DEFAULT_DESIGN, designChoice } from './qr-designed-symbol.js';
 import type { NewQrCode } from './qr-insert.service.js';
-import { atChoice, copyOfDesign, DEFAULT_DESIGN, designChoice } from './qr-design-choice.js';
 import {
   noSpaceForSymbol,
   templateBesideDesign,
   unknownTemplate,
 } from '../design-templates/design-templates.errors.js';
-
-export { blameChoice } from './qr-design-choice.js';
 
 /** Parameters: workspace, templates. */
 const FIND_DESIGNS = `

@@ -8,7 +8,7 @@ import {
   type SymbolDesign,
   type SymbolSource,
 } from '#libs/qr-codes';
-import type { Fault } from '../../http/problems/index.js';
+import { fieldFault, Problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 
 /** Stands for a code that would be drawn by lot. */
@@ -39,7 +39,7 @@ export function staticSymbolFaults({ category: name, qr_data, design }: CreateQr
   const level = design?.error_correction ?? null;
   if (errorCorrection && level !== null && level !== errorCorrection)
     return [
-      fault(
+      fieldFault(
         '/design/error_correction',
         `must be ${errorCorrection} or absent: the standard of ${name} requires it`,
       ),
@@ -47,17 +47,54 @@ export function staticSymbolFaults({ category: name, qr_data, design }: CreateQr
   const drawn = completeDesign(design ?? {}, errorCorrection);
   if (fitsSymbol(payload, drawn.error_correction)) return [];
   if (!fitsSymbol(payload, 'M'))
-    return [fault('/qr_data', 'must be shorter: it does not fit in the symbol of a static code')];
+    return [fieldFault('/qr_data', 'must be shorter: it does not fit in the symbol of a static code')];
   return [
-    fault(
+    fieldFault(
       level === null ? '/design/logo' : '/design/error_correction',
       `leaves too little space for the content of the symbol at level ${drawn.error_correction}: choose a lower error_correction, or shorten qr_data`,
     ),
   ];
 }
 
-const fault = (pointer: string, message: string): Fault => ({
-  pointer,
-  code: 'invalid_value',
-  detail: `${pointer.slice(1).replaceAll('/', '.')} ${message}`,
-});
+/** In place of the id of a template: the default design of the workspace. */
+export const DEFAULT_DESIGN = 'default';
+
+/** Where the design of a body comes from: the id of a template, or DEFAULT_DESIGN; null if the body contains it. */
+export const designChoice = (body: Pick<CreateQrCodeDto, 'design' | 'design_template_id'>): string | null =>
+  body.design_template_id ?? (body.design ? null : DEFAULT_DESIGN);
+
+/** @param fixedLevel the error correction that the category requires, whatever a template says */
+export function copyOfDesign(design: StoredDesign, fixedLevel: ErrorCorrection | null): StoredDesign {
+  if (fixedLevel === null) return design;
+  const { error_correction: _, ...others } = design;
+  return others;
+}
+
+const IN_DESIGN = /^\/design(?:\/|$)/;
+
+/** A problem of a design that the body does not contain: its faults are at the field that chose the design. */
+export function atChoice(problem: Problem, choice: string | null): Problem {
+  const { status, code, detail, errors = [] } = problem;
+  if (choice === null || !errors.some(({ pointer = '' }) => IN_DESIGN.test(pointer))) return problem;
+  const [field, message] =
+    choice === DEFAULT_DESIGN
+      ? ['design', "must be sent, since the workspace's default design does not suit this QR code"]
+      : ['design_template_id', 'must be the id of another template'];
+  const faults = errors.map((fault) =>
+    IN_DESIGN.test(fault.pointer ?? '')
+      ? { ...fault, pointer: `/${field}`, detail: `${field} ${message}: ${fault.detail}` }
+      : fault,
+  );
+  return code === 'validation_failed'
+    ? new ValidationFailed(faults)
+    : new Problem(status, code, { detail, errors: faults });
+}
+
+/** @throws what `work` throws, with faults of a chosen design at the field that chose it */
+export async function blameChoice<T>(choice: string | null, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Problem ? atChoice(error, choice) : error;
+  }
+}

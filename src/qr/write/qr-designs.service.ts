@@ -12,7 +12,7 @@ import {
   type StoredDesign,
   type SymbolDesign,
 } from '#libs/qr-codes';
-import { ValidationFailed } from '../../http/problems/index.js';
+import { invalidField } from '../../http/problems/index.js';
 import { completed, SAMPLE_CODE, type DesignedSymbol } from './qr-designed-symbol.js';
 import { QrLogosService, type PreparedLogos } from './qr-logos.service.js';
 import { UnscannableDesign } from '../record/qr.errors.js';
@@ -109,7 +109,7 @@ export class QrDesignsService {
     const contrast = symbolContrast(design);
     const proof = await this.images.prove({ payload: symbol.payload, design });
     if (proof.missing.length > 0)
-      throw invalid(
+      throw invalidField(
         '/design/frame/text',
         `must not contain ${proof.missing.join(' ')}: the font has no such characters`,
       );
@@ -145,8 +145,3 @@ function warningsOf(
   if (hasUnsureFinders(design, widthPx)) warn('round_corners', ROUND_CORNERS[design.corner_style]);
   return warnings;
 }
-
-const invalid = (pointer: string, message: string) =>
-  new ValidationFailed([
-    { pointer, code: 'invalid_value', detail: `${pointer.slice(1).replaceAll('/', '.')} ${message}` },
-  ]);

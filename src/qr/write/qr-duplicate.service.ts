@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Clock } from '#libs/platform';
 import { ValidationFailed } from '../../http/problems/index.js';
-import { BodyValidation } from '../../http/requests/body-validation.js';
+import { BodyValidation } from '../../http/requests/dto.pipe.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { NAME_LENGTH } from '../../http/requests/text.js';
-import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { CreateQrCodeDto, type DuplicateQrCodeDto } from '../record/qr-create.dto.js';
 import { QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { QrRecordsService } from '../record/qr-records.service.js';
 import { fieldValuesOf } from '../record/qr-row.js';
-import { Destinations } from './destinations.js';
-import type { DuplicateQrCodeDto } from './qr-duplicate.dto.js';
-import { QrInsertService, toDraft, type Draft } from './qr-insert.service.js';
+import { QrInsertService, type Draft } from './qr-insert.service.js';
+import { QrPreparationsService } from './qr-preparations.service.js';
 
 const SUFFIX = ' (copy)';
 
@@ -26,8 +24,7 @@ export class QrDuplicateService implements Preparation {
     private readonly records: QrRecordsService,
     private readonly inserts: QrInsertService,
     private readonly bodies: BodyValidation,
-    private readonly destinations: Destinations,
-    private readonly clock: Clock,
+    private readonly preparations: QrPreparationsService,
   ) {}
 
   /** For `duplicate`. @throws QrCodeNotFound, TakenDown, ValidationFailed, QueueFull */
@@ -52,7 +49,7 @@ export class QrDuplicateService implements Preparation {
     };
     const { instance, faults } = await this.bodies.validate(CreateQrCodeDto, body);
     if (faults.length > 0) throw new ValidationFailed(faults);
-    const copy = toDraft(caller, instance, this.destinations, this.clock.now());
+    const copy = this.preparations.draft(caller, instance);
     copy.row.passwordHash = code.passwordHash;
     return copy;
   }

@@ -10,15 +10,14 @@ import {
   type Actor,
 } from '#libs/database';
 import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
+import { StorageLimits } from '#libs/plans';
 import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
 import { planLimitOf } from '../../workspaces/workspaces.errors.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { TakenDown, unknownDomain, unknownFolder } from '../record/qr.errors.js';
 import { refuseInconsistency } from './checks.table.js';
 import type { DestinationLimits } from './destinations.js';
-import { StorageLimits } from '#libs/plans';
-import { designChoice } from './qr-design-choice.js';
-import { completed, designedSymbol } from './qr-designed-symbol.js';
+import { designChoice, completed, designedSymbol } from './qr-designed-symbol.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { changesTo, newRow } from '../record/qr-row.js';
 import { uncounted, type QrRecord } from '../record/qr-record.js';
@@ -32,7 +31,7 @@ import {
 } from './writes.queries.js';
 
 /** The values of a row that can change until it is stored, and those that must be unique. */
-export type NewRow = Pick<
+type NewRow = Pick<
   QrCode,
   | 'id'
   | 'domain'
@@ -62,7 +61,7 @@ export interface NewQrCode {
   symbol: NewSymbol | null;
 }
 
-export interface NewSymbol {
+interface NewSymbol {
   payload: string;
   /** Modules along one side; null as long as it has no design. */
   size: number | null;

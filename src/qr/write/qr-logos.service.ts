@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FetchError, HttpsFetcher } from '#libs/delivery';
 import { isLogoUrl, SymbolImages, type LogoFault } from '#libs/qr-codes';
 import { currentAsker, FairQueue, QUEUES, SERVICE } from '#libs/queue';
-import { ValidationFailed } from '../../http/problems/index.js';
+import { invalidField } from '../../http/problems/index.js';
 
 const MAX_BYTES = 1024 * 1024;
 /** Each can take some seconds. */
@@ -56,10 +56,7 @@ export class QrLogosService {
   }
 }
 
-const invalid = (message: string) =>
-  new ValidationFailed([
-    { pointer: '/design/logo', code: 'invalid_value', detail: `design.logo ${message}` },
-  ]);
+const invalid = (message: string) => invalidField('/design/logo', message);
 const notFetched = (reason: string) =>
   invalid(`could not be fetched: ${reason}. Send another URL, or the picture as a data URI`);
 const tooManyUrls = () =>

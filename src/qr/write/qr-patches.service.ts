@@ -1,32 +1,95 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Threads, type ThreadFunction } from '#libs/queue';
+import { nestedFieldsOf } from '#libs/validation';
 import type { QrCode } from '#libs/database';
-import { Threads } from '#libs/queue';
-import { ValidationFailed, type Fault } from '../../http/problems/index.js';
-import { isSmall } from '../../http/requests/body-validation.js';
+import { blameChoice } from './qr-designed-symbol.js';
+import { pathOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { isObject, mergePatch } from '../../http/requests/merge-patch.js';
+import { IN_BODY, isMisshapen, validate } from '../../http/requests/validate.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { isSmall } from '../../http/requests/dto.pipe.js';
+import type { Caller } from '../../http/requests/caller.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { Prepared } from '../../http/requests/preparation.js';
-import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
 import { checksOf } from './checks.table.js';
 import { Destinations } from './destinations.js';
-import { blameChoice } from './qr-design-choice.js';
-import type { ChosenPatch } from './qr-design-choices.service.js';
-import { RequestWork } from './qr-design-writes.service.js';
-import { QrPreparationsService } from './qr-preparations.service.js';
-import {
-  isSameFault,
-  isTouched,
-  VALIDATE_PATCH,
-  validatePatch,
-  type PatchToValidate,
-  type ValidatedPatch,
-} from './patch-validation.js';
+import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
+import { RequestWork, QrPreparationsService } from './qr-preparations.service.js';
 
 type Json = Record<string, unknown>;
 
-export interface PatchOptions {
+export interface PatchToValidate {
+  /** The fields of the stored code that the patch, its checks and the rules of its fields read. */
+  before: Json;
+  patch: object;
+}
+
+interface ValidatedPatch {
+  /** The fields after the patch, as validation has read them: trimmed, normalised. */
+  after: CreateQrCodeDto;
+  /** What the patch sets that is invalid, or makes invalid. */
+  faults: Fault[];
+  /** Fields that no check can read: the patch keeps a part of them that has another shape than today. */
+  misshapen: string[];
+}
+
+/** The task and its result are JSON text, because copying their objects would cost the event loop more. */
+const VALIDATE_PATCH: ThreadFunction<string, string> = {
+  module: '#bodies-worker',
+  name: 'validatePatchText',
+  estimateMs: (json) => 5 + json.length / 10_000,
+};
+
+/**
+ * Applies the rules of the fields that a merge patch names. What was invalid before and is not touched stays as it is:
+ * rules get stricter, and a record that was stored under older ones stays editable. docs/adr/0009
+ */
+export function validatePatch({ before, patch }: PatchToValidate): ValidatedPatch {
+  const { instance, faults } = validate(CreateQrCodeDto, mergePatch(before, patch));
+  const named = faults.filter(({ pointer = '' }) => fieldOf(pointer) in patch);
+  const refused = named.filter((fault) => !isKnown(fault, { before, patch }));
+  const kept = faults.filter((fault) => !refused.includes(fault) && isMisshapen(fault));
+  const misshapen = new Set(
+    kept.map(({ pointer = '' }) => fieldOf(pointer)).filter((field) => field in before),
+  );
+  return { after: instance, faults: refused, misshapen: [...misshapen] };
+}
+
+const fieldOf = (pointer: string): string => pathOf(pointer)[0] ?? '';
+
+/** True if the fault is beside what the patch touches in its field, and was there before. */
+function isKnown(fault: Fault, { before, patch }: PatchToValidate): boolean {
+  if (isTouched(patch, fault.pointer ?? '')) return false;
+  return faultsIn(before, fieldOf(fault.pointer ?? '')).some((known) => isSameFault(known, fault));
+}
+
+const isSameFault = (one: Fault, other: Fault): boolean =>
+  one.pointer === other.pointer && one.code === other.code;
+
+/** The faults of an object that is stored, such as qr_data. */
+function faultsIn(before: Json, field: string): Fault[] {
+  const [, nested] = nestedFieldsOf(CreateQrCodeDto).find(([name]) => name === field) ?? [];
+  const stored = before[field];
+  if (!nested || !isObject(stored)) return [];
+  return validate(nested.dtoOf(before), stored, { ...IN_BODY, unknown: () => UNKNOWN }, [field]).faults;
+}
+
+const UNKNOWN = { code: 'unknown_field', message: 'is not a field' } as const;
+
+/** True if the merge patch sets or removes the value at the pointer, or one above or below it. */
+function isTouched(patch: object, pointer: string): boolean {
+  let value: unknown = patch;
+  for (const step of pathOf(pointer)) {
+    if (!isObject(value) || Object.keys(value).length === 0) return true;
+    if (!Object.hasOwn(value, step)) return false;
+    value = value[step];
+  }
+  return true;
+}
+
+interface PatchOptions {
   prepared: Prepared;
   /** What a request for many codes shares. */
   work?: RequestWork;
@@ -42,7 +105,14 @@ export class QrPatchesService {
     private readonly threads: Threads,
     private readonly destinations: Destinations,
     private readonly preparations: QrPreparationsService,
+    private readonly choices: QrDesignChoicesService,
   ) {}
+
+  /** The patch with the design of a template that it names. @throws ValidationFailed */
+  async choose(caller: Caller, patch: object): Promise<ChosenPatch> {
+    if ('design_template_id' in patch) return this.choices.readPatch(caller, patch);
+    return { ...{ sent: patch, patchOf: () => patch }, ...{ choice: null, logo: null } };
+  }
 
   /**
    * Decides what an edit stores: the changes of the patch, with its design as it is stored and the hash of its password.

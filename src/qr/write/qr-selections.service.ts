@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
-import type { FaultCode } from '#libs/validation';
-import { pointerOf, ValidationFailed, type Problem } from '../../http/problems/index.js';
+import { invalid, pointerOf, type Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { conditionsOf } from '../list/qr-list.queries.js';
@@ -11,7 +10,7 @@ import { QrListService } from '../list/qr-list.service.js';
 import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
 import { QrCodeNotFound } from '../record/qr.errors.js';
 import type { QrSelectorDto } from './qr-bulk-edits.dto.js';
-import { restorableSince } from '../record/restorable.js';
+import { restorableSince } from '../record/qr-record.js';
 import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
 
 export interface Selected {
@@ -123,25 +122,19 @@ const missing = (externalId: string | null): Selected => ({
   problem: new QrCodeNotFound(),
 });
 
-const refusal = (pointer: string, code: FaultCode, detail: string) => () =>
-  new ValidationFailed([{ pointer, code, detail }]);
 const notSelected = (key: string) =>
-  new ValidationFailed([
-    {
-      ...{ pointer: pointerOf(['if_match', key]), code: 'invalid_value' },
-      detail: `if_match must have only keys that ids or external_ids contain, which "${key}" is not`,
-    },
-  ]);
-const notOne = refusal('', 'invalid_value', 'The body must have exactly one of ids, external_ids and filter');
-const noFilter = refusal('/filter', 'required', 'filter must have at least one filter');
-const onlyRestored = refusal(
-  '/filter/status',
-  'invalid_value',
-  'filter.status must not be deleted: deleted QR codes can only be restored',
-);
-const unknownFilterFolder = refusal('/filter/folder_id', 'invalid_value', `filter.${NOT_A_FOLDER}, or none`);
-const tooMany = refusal(
-  '/filter',
-  'too_many_items',
-  `filter must match at most ${MAX_SELECTED.toLocaleString('en')} QR codes; narrow it, for example by created_before`,
-);
+  invalid(
+    pointerOf(['if_match', key]),
+    `if_match must have only keys that ids or external_ids contain, which "${key}" is not`,
+  );
+const notOne = () => invalid('', 'The body must have exactly one of ids, external_ids and filter');
+const noFilter = () => invalid('/filter', 'filter must have at least one filter', 'required');
+const onlyRestored = () =>
+  invalid('/filter/status', 'filter.status must not be deleted: deleted QR codes can only be restored');
+const unknownFilterFolder = () => invalid('/filter/folder_id', `filter.${NOT_A_FOLDER}, or none`);
+const tooMany = () =>
+  invalid(
+    '/filter',
+    `filter must match at most ${MAX_SELECTED.toLocaleString('en')} QR codes; narrow it, for example by created_before`,
+    'too_many_items',
+  );

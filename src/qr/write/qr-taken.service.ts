@@ -13,7 +13,7 @@ interface Candidate {
 }
 
 /** Finds short codes and external ids that other QR codes have already. */
-export class TakenValues {
+class TakenValues {
   constructor(
     /** In the form in which they are compared. */
     private readonly shortCodes: Set<string>,

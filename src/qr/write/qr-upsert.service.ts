@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { QrCode } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
+import { blameChoice, designChoice } from './qr-designed-symbol.js';
 import type { Caller } from '../../http/requests/caller.js';
-import { ValidationFailed } from '../../http/problems/index.js';
+import { invalid } from '../../http/problems/index.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { Prepared } from '../../http/requests/preparation.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
@@ -12,10 +13,8 @@ import type { QrRecord } from '../record/qr-record.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
 import { refuseInconsistency } from './checks.table.js';
 import { Destinations } from './destinations.js';
-import { blameChoice, designChoice } from './qr-design-choice.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
-import { RequestWork } from './qr-design-writes.service.js';
-import { QrPreparationsService } from './qr-preparations.service.js';
+import { RequestWork, QrPreparationsService } from './qr-preparations.service.js';
 import { QrService } from './qr.service.js';
 import { QrWriter } from './qr.writer.js';
 import type { Edit } from './edit.js';
@@ -85,11 +84,11 @@ export class QrUpsertService {
 function refuseOtherId(externalId: string, { external_id }: CreateQrCodeDto): void {
   if (isLongerThan(externalId, MAX_LENGTH) || externalId.includes('\0')) {
     const detail = `external_id must be 1 to ${MAX_LENGTH} characters long, and must not contain NUL`;
-    throw new ValidationFailed([{ parameter: 'external_id', code: 'invalid_value', detail }]);
+    throw invalid('external_id', detail);
   }
   if (external_id === undefined || external_id === externalId) return;
   const detail = 'external_id must be the one in the path, or absent';
-  throw new ValidationFailed([{ pointer: '/external_id', code: 'invalid_value', detail }]);
+  throw invalid('/external_id', detail);
 }
 
 /** Immutable fields must be equal or absent. */

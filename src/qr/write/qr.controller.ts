@@ -9,7 +9,7 @@ import { ETAG, LINK, LOCATION } from '../../http/requests/response-headers.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { CreateQrCodeDto, DuplicateQrCodeDto } from '../record/qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from '../record/qr-examples.js';
 import { ListQrCodesAndScansQuery } from '../list/qr-list.dto.js';
 import { QrCsvService } from '../list/qr-csv.service.js';
@@ -30,6 +30,7 @@ import {
   TakenDown,
 } from '../record/qr.errors.js';
 import { QrService } from './qr.service.js';
+import { QrDuplicateService } from './qr-duplicate.service.js';
 
 @ApiTags('QR codes')
 @ApiExtraModels(QrCodeListDto, ...categories.map(({ dataDto }) => dataDto))
@@ -42,6 +43,7 @@ export class QrController {
     private readonly dailyScans: QrDailyScansService,
     private readonly csv: QrCsvService,
     private readonly responses: QrResponsesService,
+    private readonly duplicates: QrDuplicateService,
   ) {}
 
   @Get()
@@ -179,5 +181,27 @@ export class QrController {
   @ApiProblems(QrCodeNotFound, ExternalIdTaken, DigitalLinkRetaken, PlanLimit, TakenDown)
   async restore(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.restore(caller, id));
+  }
+
+  @Post(':id/duplicate')
+  @Operation({
+    operationId: 'duplicateQrCode',
+    summary: 'Duplicate a QR code',
+    description:
+      'Creates a QR code with all fields of this one, including its password, except those that are unique: the ' +
+      'copy has a ' +
+      'short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 ' +
+      'Digital Link cannot be duplicated (409): create a code for another batch or serial instead, and neither can one that the operator has taken down.',
+    body: { type: DuplicateQrCodeDto, required: false },
+    preparedBy: QrDuplicateService,
+  })
+  @Returns(201, { description: 'The copy', type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
+  @ApiProblems(QrCodeNotFound, DigitalLinkTaken, PlanLimit, TakenDown)
+  async duplicate(
+    @CurrentCaller() caller: Caller,
+    @Id('QR code') id: string,
+    @Body() body: DuplicateQrCodeDto,
+  ): Promise<QrCodeDto> {
+    return this.responses.toDto(await this.duplicates.duplicate(caller, id, body));
   }
 }

@@ -10,13 +10,10 @@ import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import type { StorageUse } from '../../workspaces/storage.steps.js';
 import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
 import { QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
-import type { QrRecord } from '../record/qr-record.js';
-import { restorableSince } from '../record/restorable.js';
-import { Destinations } from './destinations.js';
-import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
+import { restorableSince, type QrRecord } from '../record/qr-record.js';
 import { QrPatchesService } from './qr-patches.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
-import { QrInsertService, toDraft, type Draft } from './qr-insert.service.js';
+import { QrInsertService, type Draft } from './qr-insert.service.js';
 import { QrWriter } from './qr.writer.js';
 
 @Injectable()
@@ -26,39 +23,28 @@ export class QrService implements Preparation {
   constructor(
     private readonly inserts: QrInsertService,
     private readonly writer: QrWriter,
-    private readonly choices: QrDesignChoicesService,
     private readonly patches: QrPatchesService,
     private readonly preparations: QrPreparationsService,
     private readonly storage: WorkspaceStorageService,
     private readonly clock: Clock,
-    private readonly destinations: Destinations,
   ) {}
 
   /** For `create`. @throws ValidationFailed, UnscannableDesign, QueueFull */
   async prepare(caller: Caller, { body }: Request): Promise<void> {
-    this.prepared.set(caller, await this.readyToStore(caller, body as CreateQrCodeDto));
+    this.prepared.set(caller, await this.preparations.prepare(caller, body as CreateQrCodeDto));
   }
 
   /** @throws ValidationFailed, UnscannableDesign, ShortCodeTaken, ExternalIdTaken, QueueFull */
   async create(caller: Caller, body: CreateQrCodeDto): Promise<QrRecord> {
-    const code = this.prepared.get(caller) ?? (await this.readyToStore(caller, body));
+    const code = this.prepared.get(caller) ?? (await this.preparations.prepare(caller, body));
     return this.inserts.insert(caller.workspaceId, code);
-  }
-
-  private async readyToStore(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
-    const code = toDraft(caller, body, this.destinations, this.clock.now());
-    const problem = (await this.preparations.proveNew(caller, [code])).get(code.row.id);
-    if (problem) throw problem;
-    await this.preparations.hashNew([code]);
-    return code;
   }
 
   /**
    * @throws QrCodeNotFound, ValidationFailed, PreconditionFailed, UnscannableDesign, StaticCode, ExternalIdTaken, in this order; QueueFull
    */
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
-    const chosen =
-      'design_template_id' in patch ? await this.choices.readPatch(caller, patch) : withoutChoice(patch);
+    const chosen = await this.patches.choose(caller, patch);
     if (Object.keys(chosen.sent).length === 0) throw nothingToChange();
     const record = await this.writer.edit(
       caller,
@@ -106,8 +92,3 @@ export class QrService implements Preparation {
     return record ?? raise(new QrCodeNotFound());
   }
 }
-
-const withoutChoice = (patch: object): ChosenPatch => ({
-  ...{ sent: patch, patchOf: () => patch },
-  ...{ choice: null, logo: null },
-});

@@ -4,10 +4,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { StorageLimits } from '#libs/plans';
-import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
+import { ChangeFeed, inParts, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import { EmailNotVerified, Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
-import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
+import { AtomicRefusal, Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import {
   DigitalLinkRetaken,
@@ -28,12 +28,15 @@ import {
 
 /** Larger statements would delay those of other workspaces. */
 const CODES_PER_STATEMENT = 50;
+/** A folder can contain 100,000. One notification announces this many. */
+const LOCKED_CODES_PER_STATEMENT = 200;
 /** After as many tries, or as much time, the row is locked. */
 const MAX_TRIES = 10;
 const PATIENCE_MS = 2_000;
 const MAX_PAUSE_MS = 100;
 
 type Results = Map<string, Written | Problem>;
+type Version = Pick<QrCode, 'id' | 'version' | 'takenDownAt'>;
 
 /**
  * Stores edits of one code or of a thousand: each decides on a row that was read, outside of a transaction, and one
@@ -86,7 +89,7 @@ export class QrWriter {
   /** The results that an edit would have; stores nothing. */
   async decideAll(caller: Caller, ids: readonly string[], edit: Edit): Promise<Results> {
     const results: Results = new Map();
-    for (const part of inParts(ids))
+    for (const part of inParts(ids, CODES_PER_STATEMENT))
       for (const [id, result] of resultsOf(await this.decide(caller, { ids: part }, edit)))
         results.set(id, result);
     return results;
@@ -149,7 +152,7 @@ export class QrWriter {
   /** A constraint refuses a statement as a whole, and with it its other codes. */
   private async editApart(caller: Caller, ids: readonly string[], edit: Edit): Promise<Results> {
     const results: Results = new Map();
-    for (const part of inParts(ids)) {
+    for (const part of inParts(ids, CODES_PER_STATEMENT)) {
       try {
         for (const [id, result] of await this.run(caller, { ids: part }, edit, 'id')) results.set(id, result);
       } catch (problem) {
@@ -234,10 +237,22 @@ export class QrWriter {
     return changed.flatMap(({ code: { id } }) => (stored.has(id) ? [] : [id]));
   }
 
+  /** Stores the same changes in codes that the open transaction has locked, such as all of a folder. */
+  async storeAlike(
+    caller: Caller,
+    codes: readonly Version[],
+    changes: Changes,
+    action: QrCodeAction,
+  ): Promise<void> {
+    this.transactions.assertTransaction();
+    for (const part of inParts(codes, LOCKED_CODES_PER_STATEMENT))
+      await this.store(caller, withChanges(part, changes), action, 'id');
+  }
+
   /** Stores one part of an edit in one statement; returns what still had the version that was read, by id. */
   async store(
     { workspaceId, actor }: Caller,
-    decisions: Decision[],
+    decisions: readonly { code: Version; changes: Changes }[],
     action: QrCodeAction,
     returned: Returned,
   ): Promise<Map<string, QrRecord>> {
@@ -268,7 +283,7 @@ export class QrWriter {
   }
 }
 
-class AtomicRefusal extends Error {}
+const withChanges = (codes: readonly Version[], changes: Changes) => codes.map((code) => ({ code, changes }));
 
 const isChange = ({ changes, problem }: Decision): boolean => !problem && Object.keys(changes).length > 0;
 
@@ -282,8 +297,3 @@ const resultsOf = (decisions: readonly Decision[], returned: Returned = 'id'): R
       },
     ]),
   );
-
-function* inParts(ids: readonly string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += CODES_PER_STATEMENT)
-    yield ids.slice(from, from + CODES_PER_STATEMENT);
-}

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Field } from '#libs/validation';
-import { IgnoresUnknownMembers } from '../../http/requests/unknown-members.js';
+import { IgnoresUnknownMembers } from '../../http/requests/dto-traits.js';
 import { ScimListDto } from './resources.dto.js';
 import { ENTERPRISE_URN, USER_URN } from './schema.js';
 

@@ -1,5 +1,5 @@
 import { Field, Rule } from '#libs/validation';
-import { IgnoresUnknownMembers } from '../../http/requests/unknown-members.js';
+import { IgnoresUnknownMembers } from '../../http/requests/dto-traits.js';
 import type { ProjectionQuery } from './projection.js';
 
 const TextParameter = (description: string, example?: string): PropertyDecorator =>

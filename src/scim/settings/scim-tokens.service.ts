@@ -9,7 +9,7 @@ import { WorkspaceSuspended } from '../../http/problems/index.js';
 import type { ScimCaller, WorkspaceScope } from '../../http/requests/caller.js';
 import { CredentialCache } from '../../auth/credential-cache.js';
 import { hashSecret, isWellFormedScimToken, newScimToken } from '../../auth/secret-format.js';
-import { shownKeys } from '../../auth/shown-keys.js';
+import { shownKeys } from '../../auth/authenticator.js';
 import type { Credentials } from '../../http/surfaces/surface.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { PlanWithoutScim, ScimUnauthenticated } from './scim-tokens.errors.js';

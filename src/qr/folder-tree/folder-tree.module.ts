@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Folder } from '#libs/database';
-import { FolderPathsService } from './folder-paths.service.js';
 import { FolderTreeService } from './folder-tree.service.js';
 
 /** Separate from FoldersModule to avoid a cycle: QR codes look up folders, and folders move QR codes. */
 @Module({
   imports: [DatabaseModule.forFeature([Folder])],
-  providers: [FolderPathsService, FolderTreeService],
-  exports: [FolderPathsService, FolderTreeService],
+  providers: [FolderTreeService],
+  exports: [FolderTreeService],
 })
 export class FolderTreeModule {}

@@ -1,36 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
+import { Folder, Transactions, newId } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { Folder, Transactions } from '#libs/database';
 import { hasLength } from '#libs/validation';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
+import { PATHS, WITH_BELOW, LOCK_TREE } from './folder-tree.queries.js';
 import { NAME_LENGTH, trimmed } from '../../http/requests/text.js';
-import { LOCK_TREE } from './folders.queries.js';
-import { newFolder } from './new-folder.js';
 
 const MAX_LEVELS = 5;
 
 /** The folder at a path, or the fault as text that follows the name of its field. */
 export type FoundPath = { id: string } | { fault: string; canBeCreated: boolean };
 
-/** Folders by the names from the top one down, as people write them: Summer/Menus. Case is ignored. */
+/** Finds folders by their ids, parents and paths, and creates missing ones. */
 @Injectable()
-export class FolderPathsService {
+export class FolderTreeService {
   constructor(
     @InjectRepository(Folder) private readonly folders: Repository<Folder>,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
-  /** By path. */
-  async find(scope: WorkspaceScope, paths: readonly string[]): Promise<Map<string, FoundPath>> {
+  async findExisting({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const found = await this.folders.find({ select: { id: true }, where: { workspaceId, id: In(ids) } });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** Returns the folder itself and, with `withBelow`, its descendants; empty if there is no such folder. */
+  async findBranch(
+    { workspaceId }: WorkspaceScope,
+    id: string,
+    { withBelow }: { withBelow: boolean },
+  ): Promise<string[]> {
+    const found = withBelow
+      ? await this.transactions.query<{ id: string }>(WITH_BELOW, [workspaceId, id])
+      : await this.folders.find({ select: { id: true }, where: { workspaceId, id } });
+    return found.map((folder) => folder.id);
+  }
+
+  async findPaths({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Map<string, string[]>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.transactions.query<{ id: string; names: string[] }>(PATHS, [workspaceId, ids]);
+    return new Map(found.map(({ id, names }) => [id, names]));
+  }
+
+  /** By path: the names from the top folder down, as people write them: Summer/Menus. Case is ignored. */
+  async findByPath(scope: WorkspaceScope, paths: readonly string[]): Promise<Map<string, FoundPath>> {
     const known = await this.load(scope, paths);
     return new Map(paths.map((path) => [path, findIn(known, path)]));
   }
 
   /** Creates what is missing, in the open transaction. @param paths that can be created @returns the ids by path */
-  async create(scope: WorkspaceScope, paths: readonly string[]): Promise<Map<string, string>> {
+  async createPaths(scope: WorkspaceScope, paths: readonly string[]): Promise<Map<string, string>> {
     this.transactions.assertTransaction();
     if (paths.length === 0) return new Map();
     await this.transactions.query(LOCK_TREE, [scope.workspaceId]);
@@ -99,3 +122,14 @@ function findIn(known: ReadonlyMap<string, string>, path: string): FoundPath {
 
 const faultOf = (above: readonly string[], name: string): string =>
   `must exist: there is no folder "${name}" ${above.length === 0 ? 'at the top level' : `in "${above.join('/')}"`}; create it, or send create_folders=true`;
+
+/** A folder that is not stored yet. */
+export const newFolder = (
+  workspaceId: string,
+  fields: Pick<Folder, 'name' | 'parentId'> & Partial<Pick<Folder, 'description' | 'color'>>,
+  now: Date,
+): Folder => ({
+  ...{ id: newId(), workspaceId, description: null, color: null, version: 1, createdAt: now, updatedAt: now },
+  ...fields,
+  nameNorm: Folder.normalizeName(fields.name),
+});

@@ -1,7 +1,56 @@
 import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
 import type { Histogram } from 'prom-client';
+import { currentAsker, FairQueue, QUEUES, type Asker } from '#libs/queue';
 import { databaseMetrics, isTracing, secondsSince, traceQueries } from '#libs/platform';
+
+type Connected = (error: Error | undefined, client?: PoolClient, release?: Release) => void;
+type Release = (error?: Error | boolean) => void;
+
+/** The pool has no public type in TypeORM, which also has no named statements. */
+export const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { master: Pool }).master;
+
+/**
+ * Queues requests for connections fairly by workspace; the worker bypasses the queue. A transaction that has a
+ * connection does not wait here again.
+ */
+export function sharePool(pool: Pool): Pool {
+  const queue = new FairQueue(QUEUES.database(pool.options.max));
+  const connect = pool.connect.bind(pool);
+  const connectFor = ({ key, signal }: Asker) =>
+    new Promise<PoolClient>((resolve, reject) => {
+      const use = async () => {
+        const client = await connect();
+        const isReleased = new Promise<void>((done) => {
+          const release = client.release.bind(client);
+          client.release = (error) => {
+            release(error);
+            done();
+          };
+        });
+        resolve(client);
+        await isReleased;
+      };
+      queue.run(key, use, signal.aborted ? undefined : signal).catch(reject);
+    });
+  const connectInTurn = (callback?: Connected): Promise<PoolClient> | undefined => {
+    const asker = currentAsker();
+    const connecting = asker ? connectFor(asker) : connect();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error),
+    );
+    return undefined;
+  };
+  pool.connect = connectInTurn as Pool['connect'];
+  const prototype = Object.getPrototypeOf(pool) as object;
+  Object.defineProperty(pool, 'waitingCount', {
+    get: () => (Reflect.get(prototype, 'waitingCount', pool) as number) + queue.length,
+  });
+  return pool;
+}
 
 /**
  * TCP keep-alive detects dead peers of idle connections. The limited lifetime makes connections follow a new primary,
@@ -56,9 +105,6 @@ interface MaybeBusy {
 
 /** Returns true while a query runs, even one that timed out here. pg forbids another query behind it. */
 export const isBusy = (client: object): boolean => Boolean((client as MaybeBusy)._activeQuery);
-
-type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
-type Release = (error?: Error | boolean) => void;
 
 function measureWaits(pool: Pool, wait: Histogram.Internal<string>): void {
   const connect = pool.connect.bind(pool);
