@@ -1,5 +1,5 @@
-// `npm run release:pack -- [--image <name>@sha256:…] [--source <url>] [--builder <url>] [--out <folder>]` writes what is
-// published beside an image: the SBOM, the chart, the statement of provenance and their checksums.
+// `npm run release:pack -- [--image <name>@sha256:…] [--base <name>@sha256:…] [--source <url>] [--builder <url>]
+// [--out <folder>]` writes what is published beside an image: the SBOM, the chart, the statement of provenance and checksums.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ const startedOn = new Date().toISOString();
 const { values } = parseArgs({
   options: {
     image: { type: 'string' },
-    source: { type: 'string', default: 'file:///qr-service' },
+    base: { type: 'string' },
+    source: { type: 'string' },
     builder: { type: 'string', default: 'urn:qr-service:local' },
     out: { type: 'string', default: 'dist/release' },
   },
@@ -26,9 +27,15 @@ function fail(message) {
   process.exit(1);
 }
 
-const [image, imageDigest] = values.image?.split('@sha256:') ?? [];
-if (values.image && !/^[\da-f]{64}$/.test(imageDigest ?? ''))
-  fail(`--image needs a digest, as in ghcr.io/example/qr-service@sha256:…, not ${values.image}`);
+function parseImage(option) {
+  const text = values[option];
+  if (text === undefined) return null;
+  const [, name, digest] = /^([^@\s]+)@sha256:([\da-f]{64})$/.exec(text) ?? [];
+  if (!digest) fail(`--${option} needs a digest, as in registry.example.com/name@sha256:…, not ${text}`);
+  return { name, sha256: digest };
+}
+
+const [image, base] = [parseImage('image'), parseImage('base')];
 if (changesOfTree().length > 0)
   fail('The working tree has changes, so no commit contains what would be packed: commit or stash them.');
 
@@ -59,11 +66,11 @@ keep(
     'qr-service/sbom-sha256': digests[sbom],
   }),
 );
-const subjects = { ...digests, ...(image ? { [image]: imageDigest } : {}) };
+const subjects = { ...digests, ...(image ? { [image.name]: image.sha256 } : {}) };
 const { source, builder } = values;
 write(
   `${name}-${version}.intoto.json`,
-  provenanceOf(subjects, { version, commit, source, builder, startedOn }),
+  provenanceOf(subjects, { version, commit, source, base, builder, startedOn }),
 );
 const lines = Object.entries(digests).map(([file, digest]) => `${digest}  ${file}`);
 writeFileSync(join(values.out, 'SHA256SUMS'), `${lines.join('\n')}\n`);

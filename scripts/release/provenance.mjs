@@ -1,12 +1,12 @@
-/** The form of externalParameters below; it has this address although nothing is served there. */
-const BUILD_TYPE = 'https://qr-service.example/release/v1';
+/** Names the form of the parameters below. */
+const BUILD_TYPE = 'urn:qr-service:release:v1';
 
 /**
  * Returns an in-toto statement with a predicate of SLSA 1.0. It is not signed: only a builder with an identity, such as the
  * public workflow, can sign it.
  * @param subjects sha256 by name
  */
-export function provenanceOf(subjects, { version, commit, source, builder, startedOn }) {
+export function provenanceOf(subjects, { version, commit, source, base, builder, startedOn }) {
   return {
     _type: 'https://in-toto.io/Statement/v1',
     subject: Object.entries(subjects).map(([name, sha256]) => ({ name, digest: { sha256 } })),
@@ -15,7 +15,10 @@ export function provenanceOf(subjects, { version, commit, source, builder, start
       buildDefinition: {
         buildType: BUILD_TYPE,
         externalParameters: { version },
-        resolvedDependencies: [{ uri: `git+${source}`, digest: { gitCommit: commit } }],
+        resolvedDependencies: [
+          { name: 'qr-service', ...(source ? { uri: `git+${source}` } : {}), digest: { gitCommit: commit } },
+          ...(base ? [{ name: base.name, digest: { sha256: base.sha256 } }] : []),
+        ],
       },
       runDetails: { builder: { id: builder }, metadata: { startedOn } },
     },

@@ -228,7 +228,7 @@ describe('the Helm chart', () => {
       writeFileSync(join(folder, 'overlay/kustomization.yaml'), overlay);
       const objects = parse(kubectl('kustomize', join(folder, 'overlay')));
       const [{ container } = { container: undefined }] = containersIn(objects);
-      expect(container?.image).toBe('registry.example.com/qr-service:0.4.0');
+      expect(container?.image).toBe(`registry.example.com/qr-service:${version}`);
       expect(container?.env?.[0]).toEqual({ name: 'BASE_URL', value: 'https://codes.example.org' });
     } finally {
       rmSync(folder, { recursive: true, force: true });
