@@ -1,4 +1,4 @@
-import { VERSION } from '#libs/platform';
+import { builtFrom, VERSION } from '#libs/platform';
 import { loadSettings } from '../start/settings.js';
 import { messageOf } from '../start/run-command.js';
 import { COMMANDS } from './commands.js';
@@ -13,7 +13,7 @@ export async function runAdmin(argv: string[], environment: CommandEnvironment):
   let command: Command | null = null;
   try {
     if (argv[0] === '--version') {
-      stdout.write(`${VERSION}\n`);
+      stdout.write(`${VERSION} (commit ${env.GIT_COMMIT || builtFrom()})\n`);
       return 0;
     }
     const listed = listedCommands(argv);

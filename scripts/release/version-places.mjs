@@ -9,7 +9,7 @@ const MANIFESTS = ['package.json', 'package-lock.json'];
 const escape = (text) => text.replace(/[.+]/g, '\\$&');
 
 /** What precedes the version of this service, and of nothing else. */
-const CONTEXT = String.raw`(qr-service[-:@]v?|^ *(?:app)?[vV]ersion: ['"]?|kubernetes\.io/version: ['"]?|newTag: ['"]?|--version |VERSION = ')`;
+const CONTEXT = String.raw`(qr-service[-:@]v?|^ *(?:app)?[vV]ersion: ['"]?|kubernetes\.io/version: ['"]?|newTag: ['"]?|--version |VERSION = '|^ARG VERSION=)`;
 
 /**
  * Replaces the version wherever a file names it.

@@ -171,6 +171,7 @@ describe('npm run release', () => {
       next,
     ]);
     expect([chart.version, chart.appVersion, openapi.info.version]).toEqual([next, next, next]);
+    expect(text('Dockerfile')).toContain(`\nARG VERSION=${next}\n`);
     expect(text('packages/client/generated/version.ts')).toContain(`VERSION = '${next}'`);
     const pattern = `(^|[^0-9.])${current.replaceAll('.', String.raw`\.`)}([^0-9.]|$)`;
     const history = [

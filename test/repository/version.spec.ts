@@ -15,7 +15,7 @@ interface Release {
 }
 
 describe('the version', () => {
-  it('is the same in package.json, its lockfile, the service, openapi.yaml, the client, the chart and the newest release', () => {
+  it('is the same in package.json, its lockfile, the service, openapi.yaml, the client, the chart, the image and the newest release', () => {
     const { version } = json('package.json');
     const chart = load(text('deploy/helm/qr-service/Chart.yaml')) as Record<string, string>;
     const releases = JSON.parse(text('releases.json')) as Release[];
@@ -26,6 +26,7 @@ describe('the version', () => {
       CLIENT_VERSION,
       chart.version,
       chart.appVersion,
+      /^ARG VERSION=(.*)$/m.exec(text('Dockerfile'))?.[1],
       newestRelease(),
       releases[0]?.version,
     ];

@@ -268,7 +268,8 @@ describe('the command line of npm run admin', () => {
     }
     const { stdout } = await admin({ DATABASE_URL: 'postgres://me:hidden@db.example/qr' }, '--help');
     expect(stdout).toContain('here, on DATABASE_URL (db.example:5432/qr).');
-    expect((await admin({}, '--version')).stdout).toBe(`${VERSION}\n`);
+    expect((await admin({ GIT_COMMIT: '4b57422' }, '--version')).stdout).toBe(`${VERSION} (commit 4b57422)\n`);
+    expect((await admin({}, '--version')).stdout).toBe(`${VERSION} (commit unknown)\n`);
   });
 
   it('makes nothing in a folder on which no service has run', async () => {

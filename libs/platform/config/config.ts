@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
 import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
+import { builtFrom } from '../version.js';
 import {
   readOidc,
   readS3Export,
@@ -164,7 +165,7 @@ export class Config {
     this.versionRetentionDays = env.VERSION_RETENTION_DAYS;
     this.deletedQrCodeRetentionDays = env.DELETED_QR_CODE_RETENTION_DAYS;
     this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
-    this.gitCommit = env.GIT_COMMIT;
+    this.gitCommit = env.GIT_COMMIT || builtFrom();
     this.logLevel = env.LOG_LEVEL;
     this.tracing = readTracing(env);
     this.isDemo = env.DEMO;

@@ -44,7 +44,7 @@ describe('loadConfig', () => {
       auditRetentionDays: 730,
       versionRetentionDays: 365,
       deletedQrCodeRetentionDays: 30,
-      gitCommit: '',
+      gitCommit: 'unknown',
       logLevel: 'info',
       isDemo: undefined,
     });

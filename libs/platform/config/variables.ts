@@ -254,7 +254,7 @@ export const variables = {
   }),
   GIT_COMMIT: str({
     default: '',
-    desc: 'The commit of this build, for the metric `qr_build_info`; the image has it from `--build-arg GIT_COMMIT=…`',
+    desc: 'The commit of this build, for `qr_build_info` and `admin --version`; the image has it from `--build-arg GIT_COMMIT=…`, and a build in a Git repository knows it; otherwise it is unknown',
   }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
