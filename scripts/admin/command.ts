@@ -54,15 +54,26 @@ export const command = <Input>({ read, load, acceptsSecret, ...described }: Comm
   ...described,
   prepare: (given) => {
     const input = read(given);
+    const operatorName = parseOperator(given.options.as);
     return async ({ env, stderr }, output) => {
       const { withServices } = await import('./actions/services.js');
       const act = await load();
-      const options = { env, stderr, acceptsSecret: acceptsSecret?.(given) ?? false };
+      const options = { env, stderr, operatorName, acceptsSecret: acceptsSecret?.(given) ?? false };
       await withServices(options, (services) => act(services, input, output));
       return true;
     };
   },
 });
+
+const MAX_NAME_LENGTH = 100;
+
+function parseOperator(name: string | boolean | undefined): string | null {
+  if (typeof name !== 'string') return null;
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(trimmed))
+    throw new UsageError(`--as must be a name of at most ${MAX_NAME_LENGTH} characters, on one line.`);
+  return trimmed;
+}
 
 interface StandaloneCommandOf<Input> extends Described {
   read: (given: ParsedArgs) => Input;
@@ -83,6 +94,7 @@ export const standaloneCommand = <Input>({
 });
 
 export const COMMON_OPTIONS: Record<string, Option> = {
+  as: { value: 'name', meaning: 'your name, which the audit log shows; ADMIN_IDENTITY=required demands it' },
   json: { meaning: 'print JSON, one object per line' },
   help: { meaning: 'print this text' },
 };

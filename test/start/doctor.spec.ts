@@ -73,6 +73,7 @@ describe('npm run admin -- doctor', () => {
           'replica: DATABASE_READ_URL is not set',
           'ClickHouse: CLICKHOUSE_URL is not set',
           'S3: SCAN_EXPORT_S3_URL is not set',
+          'audit stream: neither AUDIT_STREAM_URL nor AUDIT_LOG=stdout is set',
         ],
       ],
     ]);

@@ -14,6 +14,7 @@ export interface AuditTarget {
 @Entity('audit_log')
 @Index('audit_log_at', ['workspaceId', 'at', 'id'])
 @Index('audit_log_action', ['workspaceId', 'action', 'at', 'id'])
+@Index('audit_log_not_streamed', ['at', 'id'], { where: 'not is_streamed' })
 @Index('audit_log_actor', ['workspaceId', 'actorId', 'at', 'id'])
 export class AuditEntry {
   @PrimaryColumn('uuid') id!: string;
@@ -26,4 +27,6 @@ export class AuditEntry {
   @Column('varchar', { length: 64 }) action!: string;
   @Column('jsonb') target!: AuditTarget;
   @Column('jsonb') changes!: object;
+  /** Only the worker sets it. */
+  @Column('boolean', { default: false }) isStreamed?: boolean;
 }

@@ -1,4 +1,5 @@
 import { str } from 'envalid';
+import { auditVariables } from './audit-variables.js';
 import { exportVariables } from './export-variables.js';
 import { retentionVariables } from './retention-variables.js';
 import {
@@ -248,6 +249,7 @@ export const variables = {
     example: 'https://hooks.example.com/in',
   }),
   ...retentionVariables,
+  ...auditVariables,
   SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,
     desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz returns 503, at most 15000; default 5000 in production, otherwise 0',
