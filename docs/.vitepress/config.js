@@ -170,6 +170,7 @@ export default defineConfig({
         page('Retention', '/retention'),
         page('Harmful QR codes', '/abuse'),
         page('Fair use of capacity', '/capacity'),
+        page('Audit log in a SIEM', '/audit-stream'),
         page('Commands for operators', '/admin'),
       ]),
       section('Project', [page('Changelog', '/changelog'), page('Benchmarks', '/benchmarks')]),

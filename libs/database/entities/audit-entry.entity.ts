@@ -27,6 +27,6 @@ export class AuditEntry {
   @Column('varchar', { length: 64 }) action!: string;
   @Column('jsonb') target!: AuditTarget;
   @Column('jsonb') changes!: object;
-  /** Only the worker sets it. */
+  /** Whether the receiver of the audit stream has it, which the worker sets; false while nothing streams them. */
   @Column('boolean', { default: false }) isStreamed?: boolean;
 }

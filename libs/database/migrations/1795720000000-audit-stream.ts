@@ -28,8 +28,6 @@ export class AuditStream1795720000000 implements MigrationInterface {
 }
 
 const COMMENTS = {
-  'column audit_log.is_streamed':
-    'Whether the receiver of the audit stream has it; false for all entries while nothing streams them.',
   'table audit_stream_state':
     'One row, which exists since a worker has streamed the audit log: who does, and why it fails.',
   'column audit_stream_state.failing_since': 'Null if the last attempt succeeded.',
