@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { CommandError } from '../start/command-error.js';
+import { UsageError } from '../start/command-error.js';
 import type { Output } from './output.js';
 
 export interface CommandEnvironment {
@@ -9,9 +9,6 @@ export interface CommandEnvironment {
   stdout: Writable;
   stderr: Writable;
 }
-
-/** An invalid command line: the usage is printed with the message, and the exit code is 2. */
-export class UsageError extends CommandError {}
 
 export interface Option {
   value?: string;

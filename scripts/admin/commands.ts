@@ -1,7 +1,8 @@
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { EVENT_NAMES } from '#libs/webhook-events';
-import { command, standaloneCommand, UsageError, type Command, type ParsedArgs } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import { command, standaloneCommand, type Command, type ParsedArgs } from './command.js';
 import { parseEvents } from './events-option.js';
 import { limitsChange } from './limits-options.js';
 import { TAKEDOWN_OPTIONS, takedownScope } from './takedown-scope.js';
