@@ -87,6 +87,7 @@ export default defineConfig({
         page('Landing pages', '/landing-pages'),
         page('Lead forms', '/lead-forms'),
         page('GS1 Digital Link', '/gs1'),
+        page('GS1 conformance', '/gs1-conformance'),
         page('Leads', '/leads'),
         page('Custom domains', '/domains'),
         page('Analytics', '/analytics'),
