@@ -1,6 +1,7 @@
-// `node scripts/stamp.mjs` records in dist the sources of the build; `npm run build` runs it last.
+// `node scripts/stamp.mjs` records in dist the sources and the commit of the build; `npm run build` runs it last.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,4 +39,18 @@ function filesBelow(folder) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(stampFile, hashOf(sources, settings));
+/** Records the commit for qr_build_info; a tree with changes is marked, and an export of the repository has none. */
+function recordCommit() {
+  const file = join(root, 'dist/.commit');
+  const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+  // Not that of a repository around it.
+  const isRepository = existsSync(join(root, '.git'));
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (isRepository && status === 0) writeFileSync(file, stdout);
+  else rmSync(file, { force: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  recordCommit();
+  writeFileSync(stampFile, hashOf(sources, settings));
+}

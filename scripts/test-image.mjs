@@ -39,6 +39,8 @@ await step(
     assert.deepEqual(Config.Cmd, ['node', 'dist/apps/all-in-one/main.js']);
     assert.deepEqual(Healthcheck?.Test, ['CMD', 'node', 'dist/scripts/healthcheck.js']);
     assert.ok(Config.Env.includes(`GIT_COMMIT=${commit}`));
+    assert.equal(Config.Labels['org.opencontainers.image.revision'], commit);
+    assert.match(Config.Labels['org.opencontainers.image.version'], /^\d+\.\d+\.\d+/);
     return `${Math.round(Size / 2 ** 20)} MiB`;
   },
   (size) => size,
@@ -66,6 +68,7 @@ for (const [role, memoryMi] of Object.entries(MEMORY_MI))
     await until(() => isReady(portOf(role)), role);
     assertConfined(engine, role, memoryMi);
     engine.podman('exec', role, 'node', 'dist/scripts/healthcheck.js');
+    assert.equal(engine.podman('exec', role, 'sh', '-c', 'command -v npm || echo none'), 'none');
   });
 await step('scans and reads under load are answered, and the scans counted', () =>
   scanAndCount(engine, { api: ports.api.PORT, short: ports.redirect.SHORT_PORT }),

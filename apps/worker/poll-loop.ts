@@ -30,6 +30,10 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
     return MIN_INTERVAL_MS;
   }
 
+  protected pauseAfterErrorMs(): number {
+    return this.options.afterErrorMs;
+  }
+
   onApplicationBootstrap(): void | Promise<void> {
     this.unsubscribe = this.options.signal.subscribe(this.options.topic, () => this.onSignal());
     this.running = this.run();
@@ -52,7 +56,7 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async run(): Promise<void> {
-    const { afterErrorMs, log, name } = this.options;
+    const { log, name } = this.options;
     const outage = new Outage(
       log,
       { begin: `${name} failed; retrying`, end: `${name} works again` },
@@ -60,12 +64,13 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
     );
     while (!this.isStopping) {
       this.isWoken = false;
-      let pauseMs = afterErrorMs;
+      let pauseMs: number;
       try {
         pauseMs = await this.poll();
         outage.succeeded();
       } catch (error) {
         outage.failed({ err: error });
+        pauseMs = this.pauseAfterErrorMs();
       }
       await sleep(this.minIntervalMs());
       await this.pause(pauseMs);

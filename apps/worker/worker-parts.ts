@@ -12,6 +12,7 @@ import {
   ScanIntakeModule,
   ScanRollupsModule,
 } from '#libs/scans';
+import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
 import { CLICKHOUSE, ExportLoop, S3 } from './export-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
@@ -35,7 +36,7 @@ const s3Loop: FactoryProvider = {
 /** Adds what sends to what every worker does, with or without Redis. */
 export const workerModule = (
   module: Type,
-  { clickhouseUrl, s3Export }: Config,
+  { clickhouseUrl, s3Export, isDelivering, auditStream, isAuditPrinted }: Config,
   { imports = [], providers = [] }: Pick<ModuleMetadata, 'imports' | 'providers'> = {},
 ): DynamicModule => ({
   module,
@@ -49,6 +50,7 @@ export const workerModule = (
     ...imports,
     ...(clickhouseUrl ? [ScanExportModule] : []),
     ...(s3Export ? [S3ExportModule] : []),
+    ...(isAuditPrinted || (auditStream && isDelivering) ? [AuditStreamModule] : []),
   ],
   providers: [
     ...providers,

@@ -12,6 +12,7 @@ export { POLL_INTERVAL_MS, PolledFile } from './files/polled-file.js';
 export * from './lru-cache.js';
 export * from './log/log.js';
 export * from './log/outage.js';
+export * from './metrics/audit-stream.js';
 export * from './metrics/database.js';
 export * from './metrics/deliveries.js';
 export * from './metrics/images.js';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { CommandError } from '../start/command-error.js';
+import { UsageError } from '../start/command-error.js';
 import type { Output } from './output.js';
 
 export interface CommandEnvironment {
@@ -9,9 +9,6 @@ export interface CommandEnvironment {
   stdout: Writable;
   stderr: Writable;
 }
-
-/** An invalid command line: the usage is printed with the message, and the exit code is 2. */
-export class UsageError extends CommandError {}
 
 export interface Option {
   value?: string;
@@ -54,15 +51,26 @@ export const command = <Input>({ read, load, acceptsSecret, ...described }: Comm
   ...described,
   prepare: (given) => {
     const input = read(given);
+    const operatorName = parseOperator(given.options.as);
     return async ({ env, stderr }, output) => {
       const { withServices } = await import('./actions/services.js');
       const act = await load();
-      const options = { env, stderr, acceptsSecret: acceptsSecret?.(given) ?? false };
+      const options = { env, stderr, operatorName, acceptsSecret: acceptsSecret?.(given) ?? false };
       await withServices(options, (services) => act(services, input, output));
       return true;
     };
   },
 });
+
+const MAX_NAME_LENGTH = 100;
+
+function parseOperator(name: string | boolean | undefined): string | null {
+  if (typeof name !== 'string') return null;
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(trimmed))
+    throw new UsageError(`--as must be a name of at most ${MAX_NAME_LENGTH} characters, on one line.`);
+  return trimmed;
+}
 
 interface StandaloneCommandOf<Input> extends Described {
   read: (given: ParsedArgs) => Input;
@@ -86,6 +94,7 @@ export const standaloneCommand = <Input>({
 export const textOf = (argument: string | undefined): string => argument ?? '';
 
 export const COMMON_OPTIONS: Record<string, Option> = {
+  as: { value: 'name', meaning: 'your name, which the audit log shows; ADMIN_IDENTITY=required demands it' },
   json: { meaning: 'print JSON, one object per line' },
   help: { meaning: 'print this text' },
 };

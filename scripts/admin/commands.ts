@@ -1,4 +1,5 @@
-import { command, standaloneCommand, textOf, UsageError, type Command, type ParsedArgs } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import { command, standaloneCommand, textOf, type Command, type ParsedArgs } from './command.js';
 import { JOURNAL_COMMANDS } from './journal-commands.js';
 import { TAKEDOWN_OPTIONS, takedownScope } from './takedown-scope.js';
 import { WEBHOOK_COMMANDS } from './webhook-commands.js';

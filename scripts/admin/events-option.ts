@@ -1,5 +1,6 @@
 import { EVENT_NAMES, type WebhookEventName } from '#libs/webhook-events';
-import { UsageError, type ParsedArgs } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import type { ParsedArgs } from './command.js';
 
 /** Returns the events of `--events`, or `scan` if it is absent. @throws UsageError */
 export function parseEvents({ events }: ParsedArgs['options']): WebhookEventName[] {

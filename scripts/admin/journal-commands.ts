@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
-import { command, UsageError, type Command } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import { command, type Command } from './command.js';
 
 export const JOURNAL_COMMANDS: Command[] = [
   command({

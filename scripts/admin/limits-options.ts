@@ -1,4 +1,5 @@
-import { UsageError, type ParsedArgs } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import type { ParsedArgs } from './command.js';
 
 const MAX_FIGURE = 2_147_483_647;
 

@@ -1,8 +1,9 @@
-import { VERSION } from '#libs/platform';
+import { builtFrom, VERSION } from '#libs/platform';
 import { loadSettings } from '../start/settings.js';
 import { messageOf } from '../start/run-command.js';
 import { COMMANDS } from './commands.js';
-import { parse, UsageError, type Command, type CommandEnvironment } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import { parse, type Command, type CommandEnvironment } from './command.js';
 import { generalHelp, helpOf, usageOf } from './help.js';
 import { Output } from './output.js';
 import { describeTarget } from './target.js';
@@ -13,7 +14,7 @@ export async function runAdmin(argv: string[], environment: CommandEnvironment):
   let command: Command | null = null;
   try {
     if (argv[0] === '--version') {
-      stdout.write(`${VERSION}\n`);
+      stdout.write(`${VERSION} (commit ${env.GIT_COMMIT || builtFrom()})\n`);
       return 0;
     }
     const listed = listedCommands(argv);

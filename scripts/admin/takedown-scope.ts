@@ -1,4 +1,5 @@
-import { UsageError, type ParsedArgs } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import type { ParsedArgs } from './command.js';
 
 /** A short code or short URL, or all codes of a workspace, of a creator, or both. */
 export type TakedownScope = string | { workspace: string | null; creator: string | null };

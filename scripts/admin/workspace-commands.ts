@@ -1,6 +1,7 @@
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
-import { command, standaloneCommand, textOf, UsageError, type Command } from './command.js';
+import { UsageError } from '../start/command-error.js';
+import { command, standaloneCommand, textOf, type Command } from './command.js';
 import { limitsChange } from './limits-options.js';
 
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);

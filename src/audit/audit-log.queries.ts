@@ -18,7 +18,7 @@ export interface AuditScope {
 }
 
 /** An entry of the log, or an edit of a QR code as one. */
-export type ListedEntry = Omit<AuditEntry, 'workspaceId' | 'actorId'>;
+export type ListedEntry = Omit<AuditEntry, 'workspaceId' | 'actorId' | 'isStreamed'>;
 
 const COLUMNS = 'id, at, actor, action, target, changes';
 

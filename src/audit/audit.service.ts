@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/platform';
+import { Clock, Config } from '#libs/platform';
 import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } from '#libs/database';
 import type { AuditAction } from './audit-actions.js';
 import { auditStep } from './audit-log.steps.js';
@@ -19,6 +19,7 @@ export interface AuditedChange {
   after?: object;
 }
 
+/** Who runs a command; what is stored has the name that they gave. */
 export const OPERATOR: AuditActor = { type: 'operator', id: null, name: 'Command line' };
 
 export interface Operator extends AuditContext {
@@ -45,6 +46,7 @@ export class AuditService {
     @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   async record(acting: AuditContext, change: AuditedChange): Promise<void> {
@@ -54,7 +56,8 @@ export class AuditService {
 
   async recordAll(acting: AuditContext, changes: AuditedChange[]): Promise<void> {
     this.transactions.assertTransaction();
-    const { workspaceId, actor } = acting;
+    const { workspaceId } = acting;
+    const actor = this.named(acting.actor);
     const at = this.clock.now();
     for (let from = 0; from < changes.length; from += BATCH_SIZE) {
       const some = changes.slice(from, from + BATCH_SIZE).map(rowOf);
@@ -77,12 +80,24 @@ export class AuditService {
       `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
        select ($1::uuid[])[row_number() over ()], workspace_id, $2, $3, $4, $5, $6, '{}'
        from members where user_id = $7 and active limit $8`,
-      [ids, this.clock.now(), actor, actor.id, action, target, userId, MAX_WORKSPACES],
+      [ids, this.clock.now(), this.named(actor), actor.id, action, target, userId, MAX_WORKSPACES],
     );
   }
 
-  private entryOf({ workspaceId, actor }: AuditContext, change: AuditedChange): AuditEntry {
-    return { workspaceId, at: this.clock.now(), actor, actorId: actor.id, ...rowOf(change) };
+  /** Returns the actor with the name that the operator gave. */
+  named(actor: AuditActor): AuditActor {
+    return actor.type === 'operator' ? { ...actor, name: this.config.operatorName } : actor;
+  }
+
+  private entryOf(acting: AuditContext, change: AuditedChange): AuditEntry {
+    const actor = this.named(acting.actor);
+    return {
+      workspaceId: acting.workspaceId,
+      at: this.clock.now(),
+      actor,
+      actorId: actor.id,
+      ...rowOf(change),
+    };
   }
 }
 

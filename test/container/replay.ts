@@ -67,6 +67,7 @@ export class DockerfileReplay {
     switch (instruction.getKeyword()) {
       case 'ARG':
       case 'EXPOSE':
+      case 'LABEL':
         return;
       case 'ENV':
         for (const [, name = '', value = ''] of content.matchAll(/(\w+)=(\S+)/g)) stage.env[name] = value;
@@ -117,6 +118,8 @@ export class DockerfileReplay {
     const cwd = join(stage.root, stage.workdir);
     const replacement = this.replacements[script];
     if (replacement) return replacement(cwd);
+    if (/\s\//.test(script))
+      throw new Error(`this would change folders of this machine, so replace it: ${script}`);
     if (isRoot) await run('chown', ['-R', `${BUILDER}:${BUILDER}`, stage.root]);
     const env = { ...this.runEnv, ...stage.env };
     const { stdout, stderr } = await run('sh', ['-c', script], {

@@ -45,7 +45,7 @@ const visits = (outcome: string, ...pods: Pods) =>
 const durations = (le: string, each: number) =>
   on('redirect', `qr_visit_duration_seconds_bucket{outcome="redirect",le="${le}"}`, grows(each), grows(each));
 const build = (role: Role, ...pods: Pods) =>
-  on(role, `qr_build_info{version="0.4.0",commit="f3a91c2",node="24.11.1",role="${role}"}`, ...pods);
+  on(role, `qr_build_info{version="1.2.3",commit="f3a91c2",node="24.11.1",role="${role}"}`, ...pods);
 const builds = (api: number | string, redirect: number | string, worker: number | string): Series => ({
   ...build('api', api, api),
   ...build('redirect', redirect),

@@ -9,6 +9,8 @@ import { configOf } from './container-environment.js';
 import { formatFaults } from './kubernetes-types.js';
 import { containersIn, helmTemplate, JOBS, ofKind, parse, render } from './rendered-chart.js';
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 describe('the guides to the Helm chart', () => {
   it('can be patched as docs/helm-chart.md shows', () => {
     const [, overlay = ''] = /```yaml\n(apiVersion: kustomize[\s\S]*?)```/.exec(
@@ -21,7 +23,7 @@ describe('the guides to the Helm chart', () => {
       writeFileSync(join(folder, 'overlay/kustomization.yaml'), overlay);
       const objects = parse(kubectl('kustomize', join(folder, 'overlay')));
       const [{ container } = { container: undefined }] = containersIn(objects);
-      expect(container?.image).toBe('registry.example.com/qr-service:0.4.0');
+      expect(container?.image).toBe(`registry.example.com/qr-service:${version}`);
       expect(container?.env?.[0]).toEqual({ name: 'BASE_URL', value: 'https://codes.example.org' });
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
@@ -280,6 +281,12 @@ describe('a role alone', () => {
     worker.kill('SIGTERM');
     expect(await worker.exited).toEqual({ code: 0, signal: null });
     await database.drop();
+    // A build in a repository knows its commit without the variable.
+    const built = readFileSync('dist/.commit', 'utf8').trim();
+    const { stdout } = spawnSync(process.execPath, ['dist/scripts/admin.js', '--version'], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe(`${VERSION} (commit ${built})\n`);
   }, 240_000);
 
   it('says what it uses, and does not start with another APP_SECRET than the one of the database', async () => {

@@ -289,6 +289,13 @@ describe('the resolver', () => {
     ['the query behind that of the link', `${PRODUCT}?b=2`, language('fr'), to('fr?a=1&b=2')],
     ['the language of the visitor', PRODUCT, language('de-CH, en;q=0.8'), to('de')],
     ['the preferred one of several languages', PRODUCT, language('de;q=0.5, fr'), to('fr?a=1')],
+    [
+      'a language of defaultLinkMulti',
+      `${PRODUCT}?linkType=gs1:defaultLinkMulti`,
+      language('fr'),
+      to('fr?a=1'),
+    ],
+    ['that of the product', `${ITEM}?linkType=gs1:defaultLinkMulti`, language('de'), to('de')],
     ['the default link without such a language', PRODUCT, language('es'), to('product')],
     ['a type in a language', `${PRODUCT}?linkType=gs1:pip`, language('de'), to('de')],
     ['a type without a language', `${PRODUCT}?linkType=${VOCABULARY}pip`, {}, to('product')],

@@ -33,6 +33,37 @@ describe('npm run admin on the database of a running service', () => {
   const readsWith = (key: string) =>
     world.acme.get('/api/v1/qr', { hasCredentials: false, headers: { 'x-api-key': key } });
 
+  it('names the operator of --as in the audit log, and demands the name with ADMIN_IDENTITY=required', async () => {
+    const person = await world.service.person('admin', await world.service.client({ name: 'Named' }));
+    const required = (...argv: string[]) =>
+      admin(
+        {
+          DATABASE_URL: world.service.database.url,
+          ...{ APP_SECRET, BASE_URL, SHORT_URL_BASE, ADMIN_IDENTITY: 'required' },
+        },
+        ...argv,
+      );
+    const before = await audited(person);
+    const refused = await required('plan', 'Named', 'pro');
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/say who you are with --as <name>/),
+    ]);
+    for (const name of ['', ' ', 'x'.repeat(101), 'two\nlines'])
+      expect((await run('plan', 'Named', 'pro', '--as', name)).stderr).toMatch(
+        /--as must be a name of at most 100/,
+      );
+    expect(await audited(person)).toEqual(before);
+    expect((await required('plan', 'Named', 'pro', '--as', ' Ada Lovelace ')).code).toBe(0);
+    expect((await required('webhook', 'add', 'Named', RECEIVER, '--as', 'Ada Lovelace')).code).toBe(0);
+    const entries = (await audited(person)).slice(before.length);
+    const ada = { ...CLI, name: 'Ada Lovelace' };
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      ['plan.changed', ada],
+      ['webhook.created', ada],
+    ]);
+  });
+
   it('requests a rebuild or a comparison of the scans in ClickHouse, once a worker exports them', async () => {
     const refused = await run('scan-export', 'rebuild');
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^No worker exports scans/)]);
@@ -268,7 +299,10 @@ describe('the command line of npm run admin', () => {
     }
     const { stdout } = await admin({ DATABASE_URL: 'postgres://me:hidden@db.example/qr' }, '--help');
     expect(stdout).toContain('here, on DATABASE_URL (db.example:5432/qr).');
-    expect((await admin({}, '--version')).stdout).toBe(`${VERSION}\n`);
+    expect((await admin({ GIT_COMMIT: '4b57422' }, '--version')).stdout).toBe(
+      `${VERSION} (commit 4b57422)\n`,
+    );
+    expect((await admin({}, '--version')).stdout).toBe(`${VERSION} (commit unknown)\n`);
   });
 
   it('makes nothing in a folder on which no service has run', async () => {

@@ -63,6 +63,7 @@ describe('npm run admin -- backup compare', () => {
       original.url,
       `set session_replication_role = replica;
        update qr_codes set name = 'New', version = version + 1, updated_at = now();
+       update audit_log set is_streamed = not is_streamed;
        insert into audit_log
          select gen_random_uuid(), workspace_id, now() - interval '1 hour', actor, actor_id, action, target, changes from audit_log`,
     );

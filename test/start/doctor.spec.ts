@@ -73,6 +73,7 @@ describe('npm run admin -- doctor', () => {
           'replica: DATABASE_READ_URL is not set',
           'ClickHouse: CLICKHOUSE_URL is not set',
           'S3: SCAN_EXPORT_S3_URL is not set',
+          'audit stream: neither AUDIT_STREAM_URL nor AUDIT_LOG=stdout is set',
         ],
       ],
     ]);
@@ -160,7 +161,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(10);
+    expect(says('skipped')).toHaveLength(11);
   });
 
   it('does not start with variables that are not valid', async () => {

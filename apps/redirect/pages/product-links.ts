@@ -77,6 +77,12 @@ const describePath = (path: string): string => {
   return [`GTIN ${gtin}`, ...parts].join(', ');
 };
 
+/** The default link in several languages, which GS1 calls defaultLinkMulti; none if there is only one. */
+export function defaultLinks(links: readonly OfferedLink[]): OfferedLink[] {
+  const found = languagesOfDefault(links);
+  return found.length > 1 ? found : [];
+}
+
 /** The default link has no language, so visitors with one can get another link of its type. */
 export const languagesOfDefault = (links: readonly OfferedLink[]): OfferedLink[] =>
   links.filter(({ type, language }, at) => at > 0 && type === links[0]?.type && language !== undefined);
@@ -86,8 +92,8 @@ function byType(links: readonly OfferedLink[], defaults = links.slice(0, 1)): Re
   const add = (type: string, link: object) => (types[`${VOCABULARY}${type}`] ??= []).push(link);
   for (const link of links) add(link.type, attributesOf(link));
   for (const { href, title } of defaults) add('defaultLink', { href, title });
-  const multi = defaults.length === 0 ? [] : languagesOfDefault(links);
-  if (multi.length > 1) for (const link of multi) add('defaultLinkMulti', attributesOf(link));
+  const multi = defaults.length === 0 ? [] : defaultLinks(links);
+  for (const link of multi) add('defaultLinkMulti', attributesOf(link));
   return types;
 }
 

@@ -1,5 +1,5 @@
 import { rangesIn, rangesOf } from '#libs/languages';
-import { languagesOfDefault, type OfferedLink } from '../pages/product-links.js';
+import { defaultLinks, languagesOfDefault, type OfferedLink } from '../pages/product-links.js';
 
 /** The link that a request asks for. */
 export interface Wish {
@@ -9,7 +9,8 @@ export interface Wish {
 
 /** Returns the links of a type that match best; several if nothing in the request decides between them. */
 export function chooseLinks(links: readonly OfferedLink[], type: string, wish: Wish): readonly OfferedLink[] {
-  const typed = links.filter((link) => link.type === type);
+  const typed =
+    type === 'defaultLinkMulti' ? defaultLinks(links) : links.filter((link) => link.type === type);
   return byMediaType(byLanguage(typed, rangesIn(wish.acceptLanguage)), rangesIn(wish.accept));
 }
 

@@ -14,6 +14,7 @@ export interface AuditTarget {
 @Entity('audit_log')
 @Index('audit_log_at', ['workspaceId', 'at', 'id'])
 @Index('audit_log_action', ['workspaceId', 'action', 'at', 'id'])
+@Index('audit_log_not_streamed', ['at', 'id'], { where: 'not is_streamed' })
 @Index('audit_log_actor', ['workspaceId', 'actorId', 'at', 'id'])
 // An index over (workspace_id, target ->> 'id', at, id) of the takedowns of QR codes.
 @Index('audit_log_takedowns', { synchronize: false })
@@ -28,4 +29,6 @@ export class AuditEntry {
   @Column('varchar', { length: 64 }) action!: string;
   @Column('jsonb') target!: AuditTarget;
   @Column('jsonb') changes!: object;
+  /** Whether the receiver of the audit stream has it, which the worker sets; false while nothing streams them. */
+  @Column('boolean', { default: false }) isStreamed?: boolean;
 }

@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
 import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
+import { builtFrom } from '../version.js';
 import {
+  readAuditStream,
   readOidc,
   readS3Export,
   readTracing,
   withoutSlash,
+  type AuditStreamSettings,
   type OidcSettings,
   type S3ExportSettings,
   type TracingSettings,
@@ -94,6 +97,11 @@ export class Config {
   /** At least 30, because deleted codes can be restored for that long. */
   readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
+  readonly isAdminIdentityRequired: boolean;
+  /** The name of the operator in the audit log. */
+  readonly operatorName: string = 'Command line';
+  readonly isAuditPrinted: boolean;
+  readonly auditStream: AuditStreamSettings | undefined;
   readonly gitCommit: string;
   readonly logLevel: string;
   readonly tracing: TracingSettings | undefined;
@@ -169,7 +177,10 @@ export class Config {
     this.versionRetentionDays = env.VERSION_RETENTION_DAYS;
     this.deletedQrCodeRetentionDays = env.DELETED_QR_CODE_RETENTION_DAYS;
     this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
-    this.gitCommit = env.GIT_COMMIT;
+    this.isAdminIdentityRequired = env.ADMIN_IDENTITY === 'required';
+    this.isAuditPrinted = env.AUDIT_LOG === 'stdout';
+    this.auditStream = readAuditStream(env);
+    this.gitCommit = env.GIT_COMMIT || builtFrom();
     this.logLevel = env.LOG_LEVEL;
     this.tracing = readTracing(env);
     this.isDemo = env.DEMO;

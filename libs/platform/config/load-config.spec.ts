@@ -44,7 +44,11 @@ describe('loadConfig', () => {
       auditRetentionDays: 730,
       versionRetentionDays: 365,
       deletedQrCodeRetentionDays: 30,
-      gitCommit: '',
+      isAdminIdentityRequired: false,
+      operatorName: 'Command line',
+      isAuditPrinted: false,
+      auditStream: undefined,
+      gitCommit: 'unknown',
       logLevel: 'info',
       isDemo: undefined,
     });
@@ -127,6 +131,32 @@ describe('loadConfig', () => {
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT: is the same as PORT, 3000; choose another, such as 9464'],
   ])('refuses ports that collide: %j', (env, fault) => {
     expect(faultsOf(env)).toEqual([fault]);
+  });
+
+  it.each([
+    [
+      { AUDIT_STREAM_URL: 'http://siem.example/in' },
+      /^AUDIT_STREAM_URL: must be an absolute URL that starts with https/,
+    ],
+    [
+      { AUDIT_STREAM_URL: 'https://me:token@siem.example' },
+      /^AUDIT_STREAM_URL: must be an https URL without a user/,
+    ],
+    [{ AUDIT_STREAM_URL: 'https://siem.example' }, /^AUDIT_STREAM_SECRET: is required when the other of/],
+    [
+      { AUDIT_STREAM_SECRET: 'whsec_c2hvcnQ=' },
+      /^AUDIT_STREAM_SECRET: must be whsec_ and the base64 of at least 24/,
+    ],
+    [{ AUDIT_STREAM_SECRET: `whsec_${'A'.repeat(32)}` }, /^AUDIT_STREAM_URL: is required when the other of/],
+    [
+      {
+        AUDIT_LOG: 'stdout',
+        ...{ AUDIT_STREAM_URL: 'https://siem.example', AUDIT_STREAM_SECRET: `whsec_${'A'.repeat(32)}` },
+      },
+      /^AUDIT_LOG: is stdout, but AUDIT_STREAM_URL is set; use one of them$/,
+    ],
+  ])('refuses an audit stream that could not be received: %j', (env, fault) => {
+    expect(faultsOf(env)).toContainEqual(expect.stringMatching(fault));
   });
 
   it('names the other faults also when NODE_ENV is one of them', () => {

@@ -42,6 +42,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     ...s3Faults(values),
     ...oidcFaults(values),
     ...locationFaults(values),
+    ...auditFaults(values),
   );
   if (faults.length > 0) throw new ConfigError(faults);
   const config = new Config(cleaned, files, removedWarnings(env));
@@ -134,6 +135,19 @@ function locationFaults(values: NodeJS.ProcessEnv): string[] {
   return country && !proxies
     ? ['TRUSTED_PROXIES: is required when COUNTRY_HEADER is set, which is read only of requests from them']
     : [];
+}
+
+function auditFaults(values: NodeJS.ProcessEnv): string[] {
+  const { AUDIT_STREAM_URL: url, AUDIT_STREAM_SECRET: secret, AUDIT_LOG: log } = values;
+  const [missing] = url && !secret ? ['AUDIT_STREAM_SECRET'] : secret && !url ? ['AUDIT_STREAM_URL'] : [];
+  return [
+    ...(missing
+      ? [`${missing}: is required when the other of AUDIT_STREAM_URL, AUDIT_STREAM_SECRET is set`]
+      : []),
+    ...(url && log === 'stdout'
+      ? ['AUDIT_LOG: is stdout, but AUDIT_STREAM_URL is set; use one of them']
+      : []),
+  ];
 }
 
 function retentionFaults(values: NodeJS.ProcessEnv): string[] {

@@ -22,6 +22,11 @@ export interface S3ExportSettings {
   intervalS: number;
 }
 
+export interface AuditStreamSettings {
+  url: string;
+  secret: string;
+}
+
 export interface TracingSettings {
   /** Has no trailing slash. */
   endpoint: string;
@@ -52,6 +57,11 @@ export function readS3Export(env: CleanedEnv<typeof variables>): S3ExportSetting
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     intervalS: env.SCAN_EXPORT_S3_INTERVAL_S,
   };
+}
+
+export function readAuditStream(env: CleanedEnv<typeof variables>): AuditStreamSettings | undefined {
+  const { AUDIT_STREAM_URL: url, AUDIT_STREAM_SECRET: secret } = env;
+  return url && secret ? { url, secret } : undefined;
 }
 
 export function readTracing(env: CleanedEnv<typeof variables>): TracingSettings | undefined {

@@ -126,6 +126,13 @@ export const httpsUrls = commaList((item) => {
   return url.href;
 });
 
+export const streamUrl = makeValidator<string>((input) => {
+  const { protocol, username, password, hash } = parseAllowedUrl(input, ['https:']);
+  if (protocol !== 'https:' || username !== '' || password !== '' || hash !== '')
+    throw new TypeError('must be an https URL without a user, password or fragment');
+  return input;
+});
+
 /** A process stops within 25 s, and the last responses need a part of that. */
 export const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
 export const journalBytes = makeValidator<number>((input) => wholeNumber(input, 16 * 2 ** 20, 2 ** 40));
@@ -170,6 +177,17 @@ export const secrets = commaList((item) => {
   if (Buffer.byteLength(item) < 32)
     throw new TypeError('must be secrets of at least 32 bytes each, separated by commas');
   return item;
+});
+
+const MIN_WEBHOOK_SECRET = 24;
+/** As in Standard Webhooks. */
+export const webhookSecret = makeValidator<string>((input) => {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(input) ?? [];
+  if (Buffer.from(base64, 'base64').length < MIN_WEBHOOK_SECRET)
+    throw new TypeError(
+      'must be whsec_ and the base64 of at least 24 bytes; generate one with `echo "whsec_$(openssl rand -base64 32)"`',
+    );
+  return input;
 });
 
 export const months = makeValidator<number>((input) => wholeNumber(input, 1, 1_200));

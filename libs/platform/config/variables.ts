@@ -1,4 +1,5 @@
 import { str } from 'envalid';
+import { auditVariables } from './audit-variables.js';
 import { exportVariables } from './export-variables.js';
 import { retentionVariables } from './retention-variables.js';
 import {
@@ -253,13 +254,14 @@ export const variables = {
     example: 'https://hooks.example.com/in',
   }),
   ...retentionVariables,
+  ...auditVariables,
   SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,
     desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz returns 503, at most 15000; default 5000 in production, otherwise 0',
   }),
   GIT_COMMIT: str({
     default: '',
-    desc: 'The commit of this build, for the metric `qr_build_info`; the image has it from `--build-arg GIT_COMMIT=…`',
+    desc: 'The commit of this build, for `qr_build_info` and `admin --version`; the image has it from `--build-arg GIT_COMMIT=…`, and a build in a Git repository knows it; otherwise it is unknown',
   }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

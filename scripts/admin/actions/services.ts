@@ -14,7 +14,7 @@ import { Problem } from '../../../src/http/problems/index.js';
 import { QrTakedownsModule } from '../../../src/qr/write/qr-takedowns.module.js';
 import { WebhooksModule } from '../../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../../src/workspaces/workspaces.module.js';
-import { CommandError } from '../../start/command-error.js';
+import { CommandError, UsageError } from '../../start/command-error.js';
 import { appSecretIn, openDataFolder } from '../../start/data-folder.js';
 import { hasCluster, shareDatabase } from '../../start/database.js';
 import { readDemoFile } from '../../start/demo-file.js';
@@ -45,14 +45,20 @@ export interface ServicesOptions {
   stderr: Writable;
   /** Accepts a database that was used with another APP_SECRET. */
   acceptsSecret: boolean;
+  /** Who runs the command; null if nobody said so. */
+  operatorName: string | null;
 }
 
 /** Creates the service's own providers without its port. @throws CommandError for anything that a service refuses */
 export async function withServices(
-  { env, stderr, acceptsSecret }: ServicesOptions,
+  { env, stderr, acceptsSecret, operatorName }: ServicesOptions,
   act: (services: INestApplicationContext) => Promise<void>,
 ): Promise<void> {
   const settings = loadSettings(env);
+  if (settings.isAdminIdentityRequired && operatorName === null)
+    throw new UsageError(
+      'ADMIN_IDENTITY=required: say who you are with --as <name>, which the audit log shows.',
+    );
   if (!settings.databaseUrl && !hasCluster(settings)) {
     throw new CommandError(
       `No service has run with ${settings.dataDir} yet: set DATA_DIR to its folder, or DATABASE_URL to its server.`,
@@ -66,6 +72,7 @@ export async function withServices(
       databaseUrl: database.url,
       appSecret,
       baseUrl: baseUrlOf(settings, env),
+      ...(operatorName === null ? {} : { operatorName }),
     });
     await (acceptsSecret ? prepareForNewSecret(config) : prepareDatabase(config));
     const services = await NestFactory.createApplicationContext(AdminModule.with(config, log), {

@@ -57,7 +57,11 @@ export class ApiKeySettingsService {
       await this.credentials.lock(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const makerId = caller.kind === 'operator' ? null : personBehind(caller);
-      const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor, makerId });
+      const made = await this.apiKeys.create(caller, {
+        ...fields,
+        createdBy: this.audit.named(caller.actor),
+        makerId,
+      });
       await this.audit.record(caller, {
         action: 'api_key.created',
         target: targetOf(made.apiKey),

@@ -22,8 +22,8 @@
 {{- $keys := dict
   "api" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET"))
   "redirect" $common
-  "worker" (concat $common (list "CLICKHOUSE_URL" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL"))
-  "all-in-one" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
+  "worker" (concat $common (list "CLICKHOUSE_URL" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL" "AUDIT_STREAM_SECRET"))
+  "all-in-one" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL" "AUDIT_STREAM_SECRET") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
   "migrate" (list "CLICKHOUSE_URL" "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
   "backup-drill" (list "DATABASE_URL" "DATABASE_DIRECT_URL")
   "journal-replay" (list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL")

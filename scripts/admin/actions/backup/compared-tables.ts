@@ -29,5 +29,10 @@ export const COMPARED_TABLES: ComparedTable[] = [
     condition: 'deleted_at is null',
     columns: ['id', 'workspace_id', 'created_at'],
   },
-  { table: 'audit_log', key: 'id', changed: 'at' },
+  {
+    table: 'audit_log',
+    key: 'id',
+    changed: 'at',
+    columns: ['id', 'workspace_id', 'at', 'actor', 'action', 'target', 'changes'],
+  },
 ];

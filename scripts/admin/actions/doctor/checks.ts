@@ -1,6 +1,7 @@
 import type { Check } from './check.js';
 import { apiAddressCheck, scanAddressCheck } from './checks/addresses.check.js';
 import { appSecretCheck } from './checks/app-secret.check.js';
+import { auditStreamCheck } from './checks/audit-stream.check.js';
 import { cityDatabaseCheck } from './checks/city-database.check.js';
 import { clickhouseCheck } from './checks/clickhouse.check.js';
 import { clockCheck } from './checks/clock.check.js';
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   redisCheck,
   clickhouseCheck,
   s3ExportCheck,
+  auditStreamCheck,
   mailCheck,
   nameServersCheck,
   cityDatabaseCheck,

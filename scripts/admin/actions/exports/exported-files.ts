@@ -55,5 +55,5 @@ export const EXPORTED_FILES: ExportedFile[] = [
   rowsOf('webhook-endpoints', 'webhook_endpoints', ['secret_encrypted', 'next_secret_encrypted']),
   rowsOf('scim', 'scim_configurations'),
   rowsOf('scim-groups', 'scim_groups'),
-  rowsOf('audit-log', 'audit_log'),
+  rowsOf('audit-log', 'audit_log', ['is_streamed']),
 ];

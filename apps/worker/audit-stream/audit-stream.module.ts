@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { OutboxModule, OutboxSignal, Transactions } from '#libs/database';
+import { DeliverySettings, TargetsModule } from '#libs/delivery';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { AuditStreamGauges } from './audit-stream.gauges.js';
+import { AuditStreamLoop } from './audit-stream.loop.js';
+import { HttpsSink, StdoutSink } from './audit-sinks.js';
+
+@Module({
+  imports: [OutboxModule, TargetsModule],
+  providers: [
+    AuditStreamGauges,
+    {
+      provide: AuditStreamLoop,
+      inject: [Config, DeliverySettings, Clock, Transactions, OutboxSignal, LOG],
+      useFactory: (
+        config: Config,
+        settings: DeliverySettings,
+        clock: Clock,
+        transactions: Transactions,
+        signal: OutboxSignal,
+        log: Log,
+      ) => {
+        const { auditStream } = config;
+        const sink = auditStream
+          ? new HttpsSink(config, auditStream, settings, () => clock.now())
+          : new StdoutSink();
+        return new AuditStreamLoop(transactions, sink, signal, log);
+      },
+    },
+  ],
+})
+export class AuditStreamModule {}
