@@ -2,6 +2,9 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PERIODS, type Period } from './analytics.queries.js';
 import { LAST_DAYS, type Days } from './use-range.js';
+import clsx from 'clsx';
+import layout from '../ui/layout.module.css';
+import styles from './range-fields.module.css';
 
 const CHOICES = [...PERIODS, 'custom'] as const;
 
@@ -28,11 +31,11 @@ export function RangeFields({
       ),
   };
   return (
-    <div className="row wrap range">
-      <SegmentedControl {...chosen} className="desk" />
-      <Select {...chosen} className="phone" allowDeselect={false} />
+    <div className={clsx(layout.row, layout.wrap, styles.range)}>
+      <SegmentedControl {...chosen} className={layout.desk} />
+      <Select {...chosen} className={layout.phone} allowDeselect={false} />
       {days ? (
-        <div className="row days">
+        <div className={clsx(layout.row, styles.days)}>
           {(['from', 'to'] as const).map((name) => (
             <TextInput
               key={name}

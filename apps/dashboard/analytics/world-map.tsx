@@ -6,10 +6,11 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-110m.json';
 import type { Schema } from '../app/api.js';
 import { countryName, formatNumber } from '../app/format.js';
+import styles from './places.module.css';
+import { shadeOf } from './shades.js';
 
 const WIDTH = 960;
 const HEIGHT = 440;
-const SHADES = 5;
 const ANTARCTICA = '010';
 
 interface Country {
@@ -18,7 +19,7 @@ interface Country {
   path: string;
 }
 
-const LETTERS = new Map(codes.map(([letters = '', , digits = '']) => [digits, letters]));
+const LETTERS = new Map(codes.map(([letters = '', digits = '']) => [digits, letters]));
 
 const COUNTRIES: readonly Country[] = (() => {
   const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>; // JSON's "type" is any string
@@ -49,7 +50,7 @@ export default function WorldMap({
   const known = COUNTRIES.filter(({ code }) => scans.has(code)).length;
   return (
     <svg
-      className="world"
+      className={styles.world}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={t('mapOf', { count: known })}
@@ -61,7 +62,7 @@ export default function WorldMap({
           <path
             key={code || index}
             d={path}
-            className={count === 0 ? undefined : `shade-${Math.ceil((count / max) * SHADES)}`}
+            data-shade={shadeOf(count, max)}
             data-filter={isFilter || undefined}
             onClick={isFilter ? () => onFilter(code) : undefined}
           >

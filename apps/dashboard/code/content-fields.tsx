@@ -6,6 +6,10 @@ import { keepClockTimes, zoneOfEvent } from './event-times.js';
 import type { FieldSpec } from './fields.js';
 import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
 import { isValues, type Values } from './values.js';
+import clsx from 'clsx';
+import layout from '../ui/layout.module.css';
+import font from '../ui/font.module.css';
+import styles from './content-fields.module.css';
 
 interface Props {
   specs: readonly FieldSpec[];
@@ -30,7 +34,7 @@ export function ContentFields({
   isPrinted = false,
 }: Props) {
   return (
-    <div className="fields">
+    <div className={layout.fields}>
       {specs.map((spec) => (
         <ContentField
           key={spec.name}
@@ -69,7 +73,7 @@ function GroupField({
 }: FieldProps & { spec: FieldSpec & { kind: 'group' } }) {
   const label = useLabel(spec);
   return (
-    <Fieldset className="wide" legend={label}>
+    <Fieldset className={layout.wide} legend={label}>
       <ContentFields
         specs={spec.of}
         values={isValues(value) ? value : {}}
@@ -95,11 +99,13 @@ function ListField({
   const rows = Array.isArray(value) ? value.map((row) => (isValues(row) ? row : {})) : [];
   const name = t(`items.${spec.name}`, { defaultValue: spec.name });
   return (
-    <Fieldset className="wide" legend={label}>
-      <div className="stack">
-        {faults.get(pointer) === undefined ? null : <p className="down xs">{faults.get(pointer)}</p>}
+    <Fieldset className={layout.wide} legend={label}>
+      <div className={layout.stack}>
+        {faults.get(pointer) === undefined ? null : (
+          <p className={clsx(font.down, font.xs)}>{faults.get(pointer)}</p>
+        )}
         {rows.map((row, index) => (
-          <div key={index} className="list-row">
+          <div key={index} className={styles.row}>
             <ContentFields
               specs={spec.of}
               values={row}

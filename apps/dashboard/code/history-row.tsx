@@ -8,6 +8,11 @@ import type { HistoryEntry } from './history.queries.js';
 import { useActorName } from './use-actor-name.js';
 import { useFieldLabel } from './use-field-label.js';
 import { useShownValue } from './use-shown-value.js';
+import clsx from 'clsx';
+import layout from '../ui/layout.module.css';
+import font from '../ui/font.module.css';
+import styles from './history.module.css';
+import { VisuallyHidden } from '@mantine/core';
 
 const FIELDS_AT_ONCE = 8;
 /** They are no versions to return to. */
@@ -31,17 +36,17 @@ export function HistoryRow({
   const isVersion = !NO_VERSIONS.includes(action);
   return (
     <li>
-      <div className="row wrap between">
-        <p className="row wrap">
-          <span className="med">
+      <div className={clsx(layout.row, layout.wrap, layout.between)}>
+        <p className={clsx(layout.row, layout.wrap)}>
+          <span className={font.med}>
             {t(`history.actions.${action}` as 'history.actions.updated', { defaultValue: action })}
           </span>
-          <span className="dim">{nameOf(actor)}</span>
-          <span className="sub">
+          <span className={font.dim}>{nameOf(actor)}</span>
+          <span className={font.sub}>
             <Time at={at} />
           </span>
         </p>
-        <div className="row">
+        <div className={layout.row}>
           {isVersion && version < current && onRevert !== null ? (
             <Button
               variant="subtle"
@@ -69,22 +74,22 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('code');
   const label = useFieldLabel();
   const shown = useShownValue();
-  if (entry.changes === null) return <p className="sub">{t('history.noDiff')}</p>;
+  if (entry.changes === null) return <p className={font.sub}>{t('history.noDiff')}</p>;
   const rows = changesOf(entry).map(({ name, from, to }) => {
     const [before, after] = differingLines(isEmpty(from) ? '' : shown(name, from), shown(name, to));
     return (
       <div key={name}>
-        <dt className="dim">{label(name)}</dt>
+        <dt className={font.dim}>{label(name)}</dt>
         <dd>
           {before === '' ? null : (
             <del>
-              <span className="hidden-label">{t('history.before')} </span>
+              <VisuallyHidden>{t('history.before')} </VisuallyHidden>
               {before}
             </del>
           )}
           <ins>
             {before === '' ? null : <span aria-hidden="true">→ </span>}
-            <span className="hidden-label">{t('history.after')} </span>
+            <VisuallyHidden>{t('history.after')} </VisuallyHidden>
             {after}
           </ins>
         </dd>
@@ -94,13 +99,13 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <dl className="diff">{rows.slice(0, FIELDS_AT_ONCE)}</dl>
+      <dl className={styles.diff}>{rows.slice(0, FIELDS_AT_ONCE)}</dl>
       {rows.length > FIELDS_AT_ONCE ? (
         <details>
-          <summary className="link">
+          <summary className={font.link}>
             {t('history.moreFields', { count: rows.length - FIELDS_AT_ONCE })}
           </summary>
-          <dl className="diff">{rows.slice(FIELDS_AT_ONCE)}</dl>
+          <dl className={styles.diff}>{rows.slice(FIELDS_AT_ONCE)}</dl>
         </details>
       ) : null}
     </>

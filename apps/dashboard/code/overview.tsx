@@ -10,6 +10,15 @@ import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { LiveScans } from './live-scans.js';
 import { ScanMe } from './scan-me.js';
 import { SymbolCard } from './symbol-card.js';
+import clsx from 'clsx';
+import layout from '../ui/layout.module.css';
+import card from '../ui/card.module.css';
+import font from '../ui/font.module.css';
+import { Side, Split } from '../ui/split.js';
+import { Card } from '../ui/card.js';
+import { Tag } from '../ui/tag.js';
+import { Facts, Fact } from '../ui/facts.js';
+import styles from './overview.module.css';
 
 const route = getRouteApi('/codes/$id/');
 
@@ -28,8 +37,8 @@ export function CodeOverview() {
       />
     );
   return (
-    <div className="split over">
-      <div className="stack">
+    <Split className={styles.overview}>
+      <div className={layout.stack}>
         {code.dynamic ? (
           <>
             <ScanFigures id={id} />
@@ -40,21 +49,21 @@ export function CodeOverview() {
           <StaticNote isWifi={code.category === 'wifi'} />
         )}
       </div>
-      <div className="side stack">
+      <Side className={layout.stack}>
         <SymbolCard code={code} />
         <CodeFacts code={code} />
-      </div>
-    </div>
+      </Side>
+    </Split>
   );
 }
 
 function StaticNote({ isWifi }: { isWifi: boolean }) {
   const { t } = useTranslation('code');
   return (
-    <div className="card card-body">
+    <Card className={card.body}>
       <h2>{t('staticTitle')}</h2>
-      <p className="dim">{isWifi ? t('staticWifi') : t('staticText')}</p>
-    </div>
+      <p className={font.dim}>{isWifi ? t('staticWifi') : t('staticText')}</p>
+    </Card>
   );
 }
 
@@ -64,38 +73,25 @@ function CodeFacts({ code }: { code: Code }) {
   const [first, second] = destinationOf(code);
   const folder = treeOf(folders).find(({ id }) => id === code.folder_id);
   return (
-    <dl className="card facts">
-      <div>
-        <dt>{t('codes:category')}</dt>
-        <dd>{t(`codes:categories.${code.category}`)}</dd>
-      </div>
-      <div>
-        <dt>{t('codes:destination')}</dt>
-        <dd>{first === null ? second : `${first}${second}`}</dd>
-      </div>
-      <div>
-        <dt>{t('codes:folder')}</dt>
-        <dd>{folder?.path ?? t('codes:noFolder')}</dd>
-      </div>
-      {code.tags.length === 0 ? null : (
-        <div>
-          <dt>{t('codes:tags')}</dt>
-          <dd className="row wrap">
-            {code.tags.map((tag) => (
-              <span key={tag} className="tag">
-                {tag}
-              </span>
-            ))}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('codes:created')}</dt>
-        <dd>
+    <Card>
+      <Facts>
+        <Fact term={t('codes:category')}>{t(`codes:categories.${code.category}`)}</Fact>
+        <Fact term={t('codes:destination')}>{first === null ? second : `${first}${second}`}</Fact>
+        <Fact term={t('codes:folder')}>{folder?.path ?? t('codes:noFolder')}</Fact>
+        {code.tags.length === 0 ? null : (
+          <Fact term={t('codes:tags')}>
+            <span className={clsx(layout.row, layout.wrap)}>
+              {code.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          </Fact>
+        )}
+        <Fact term={t('codes:created')}>
           {formatDate(code.created_at)}
           {code.created_by.name === null ? '' : `, ${code.created_by.name}`}
-        </dd>
-      </div>
-    </dl>
+        </Fact>
+      </Facts>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { BASE } from '../app/api.js';
 import type { ValidPage } from './use-page-preview.js';
+import styles from './page-preview.module.css';
 
 const ACTION = new URL('api/v1/qr/page-preview', BASE).href;
 
@@ -27,7 +28,7 @@ export function PageFrame({ page: { json, html }, title }: { page: ValidPage; ti
       </form>
       <iframe
         name={name}
-        className={opened === null ? 'coming' : undefined}
+        className={opened === null ? styles.coming : undefined}
         title={title}
         sandbox="allow-same-origin"
         onLoad={({ currentTarget: { contentDocument } }) =>

@@ -8,6 +8,7 @@ import type { FieldSpec } from './fields.js';
 import { TimeField } from './time-field.js';
 import { textOf, type Value } from './values.js';
 import { ZoneField } from './zone-field.js';
+import layout from '../ui/layout.module.css';
 
 /** @property zone of a date or a time; without one, the person's */
 export type ShownSpec = Exclude<FieldSpec, { kind: 'event-time' }> & { zone?: string };
@@ -42,7 +43,7 @@ export function PlainField({
       return (
         <Textarea
           {...shared}
-          className="wide"
+          className={layout.wide}
           autosize
           minRows={2}
           maxRows={10}
@@ -86,7 +87,7 @@ export function PlainField({
     case 'time':
       return <TimeField {...shared} zone={spec.zone} value={textOf(value)} onChange={onChange} />;
     case 'url':
-      return <UrlField {...shared} className="wide" value={textOf(value)} onChange={onChange} />;
+      return <UrlField {...shared} className={layout.wide} value={textOf(value)} onChange={onChange} />;
     case 'currency':
       return <CurrencyField {...shared} value={textOf(value)} onChange={onChange} />;
     case 'zone':

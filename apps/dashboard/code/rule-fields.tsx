@@ -12,6 +12,9 @@ import {
 } from './rules.js';
 import { useConditionLabel } from './use-conditions.js';
 import { ZoneField } from './zone-field.js';
+import clsx from 'clsx';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 
 const SHOWN_OPTIONS = 60;
 
@@ -36,10 +39,10 @@ export function RuleFields({
   const noCondition = faults.get(`${pointer}/when`);
   return (
     <>
-      {noCondition === undefined ? null : <p className="down xs">{noCondition}</p>}
-      <div className="fields">
+      {noCondition === undefined ? null : <p className={clsx(font.down, font.xs)}>{noCondition}</p>}
+      <div className={layout.fields}>
         <UrlField
-          className="wide"
+          className={layout.wide}
           label={t('rules.url')}
           value={rule.url}
           onChange={(url) => change({ url })}
@@ -54,7 +57,7 @@ export function RuleFields({
             error={faultOf(`when/${condition.name}`)}
           />
         ))}
-        <div className="fields">
+        <div className={layout.fields}>
           <TextInput
             label={t('rules.from')}
             type="time"

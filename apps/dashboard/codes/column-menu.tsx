@@ -2,6 +2,8 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { COLUMNS, type useColumns } from './columns.js';
+import layout from '../ui/layout.module.css';
+import styles from './column-menu.module.css';
 
 /** A menu of the list's columns. */
 export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
@@ -9,12 +11,12 @@ export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button className="desk" variant="subtle" leftSection={<IconColumns3 size={16} />}>
+        <Button className={layout.desk} variant="subtle" leftSection={<IconColumns3 size={16} />}>
           {t('columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="column-choices" role="group" aria-label={t('columns')}>
+        <div className={styles.choices} role="group" aria-label={t('columns')}>
           {COLUMNS.map((column) => (
             <Checkbox
               key={column}

@@ -5,6 +5,7 @@ import { BASE } from '../app/api.js';
 import { toastError } from '../ui/toasts.js';
 import { downloadCodes, listParameters } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
+import layout from '../ui/layout.module.css';
 
 const FORMATS = ['svg', 'png', 'pdf'] as const;
 /** Label papers, with the size of a label in millimeters. */
@@ -30,7 +31,7 @@ export function DownloadMenu({ search }: { search: CodesSearch }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button className="desk" variant="default" leftSection={<IconDownload size={16} />}>
+        <Button className={layout.desk} variant="default" leftSection={<IconDownload size={16} />}>
           {t('download')}
         </Button>
       </Menu.Target>

@@ -13,6 +13,9 @@ import type { useColumns } from './columns.js';
 import { MIN_QUERY } from './codes.queries.js';
 import { CATEGORIES } from './categories.js';
 import { SORTS, sortOf, type CodesSearch, type Sort } from './search.js';
+import clsx from 'clsx';
+import styles from './filters.module.css';
+import layout from '../ui/layout.module.css';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -45,10 +48,10 @@ export function Filters({ search, onChange, columns }: FilterProps) {
   useKeys([['/', () => input.current?.focus()]]);
   const isTooShort = typed !== '' && typed.trim().length < MIN_QUERY;
   return (
-    <div className="tools" role="search">
+    <div className={styles.tools} role="search">
       <TextInput
         ref={input}
-        className="search"
+        className={styles.search}
         aria-label={t('searchLabel')}
         placeholder={t('searchLabel')}
         leftSection={<IconSearch size={16} />}
@@ -79,7 +82,7 @@ export function Filters({ search, onChange, columns }: FilterProps) {
       />
       <FolderChoice search={search} onChange={onChange} />
       <Chips search={search} onChange={onChange} />
-      <div className="end row">
+      <div className={clsx(styles.end, layout.row)}>
         {search.status === 'deleted' ? null : <ColumnMenu {...columns} />}
         <Select
           aria-label={t('sortBy')}
@@ -104,7 +107,7 @@ function FolderChoice({ search, onChange }: Pick<FilterProps, 'search' | 'onChan
   if (folders.length === 0) return null;
   return (
     <Select
-      className="folder-choice"
+      className={styles.folder}
       aria-label={t('folder')}
       placeholder={t('anyFolder')}
       clearable

@@ -10,6 +10,10 @@ import type { Code } from '../codes/codes.queries.js';
 import { toastError } from '../ui/toasts.js';
 import type { DesignForm } from './design-form.js';
 import { previewBody } from './design.queries.js';
+import clsx from 'clsx';
+import card from '../ui/card.module.css';
+import layout from '../ui/layout.module.css';
+import { Card } from '../ui/card.js';
 
 /** The symbol in this design as a file. */
 export function DownloadDesign({ code, form, isReady }: { code: Code; form: DesignForm; isReady: boolean }) {
@@ -27,7 +31,7 @@ export function DownloadDesign({ code, form, isReady }: { code: Code; form: Desi
     onError: toastError,
   });
   return (
-    <section className="card card-body stack" aria-label={t('download')}>
+    <Card as="section" className={clsx(card.body, layout.stack)} aria-label={t('download')}>
       <h2>{t('download')}</h2>
       <ImageChoice {...choice} />
       <Button
@@ -39,6 +43,6 @@ export function DownloadDesign({ code, form, isReady }: { code: Code; form: Desi
       >
         {t('downloadAs', { format: choice.format.toUpperCase() })}
       </Button>
-    </section>
+    </Card>
   );
 }

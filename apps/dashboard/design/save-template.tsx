@@ -10,6 +10,7 @@ import { useCreation } from '../ui/use-creation.js';
 import { useFaults } from '../ui/use-faults.js';
 import { designBody, type DesignForm } from './design-form.js';
 import { refreshTemplates } from './templates.queries.js';
+import font from '../ui/font.module.css';
 
 /** Gives the design a name, under which other codes can get it. */
 export function SaveTemplate({ form, onClose }: { form: DesignForm; onClose: () => void }) {
@@ -35,7 +36,7 @@ export function SaveTemplate({ form, onClose }: { form: DesignForm; onClose: () 
       onSubmit={() => create(body)}
       onClose={onClose}
     >
-      <p className="dim">{t('templateHint')}</p>
+      <p className={font.dim}>{t('templateHint')}</p>
       <NameField label={t('templateName')} value={name} onChange={setName} error={faults.get('/name')} />
     </FormDialog>
   );

@@ -1,7 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import styles from './step.module.css';
+import { Card } from '../ui/card.js';
 
-/** One of the steps of a `wizard`. */
+/** Steps of a task one below the other. */
+export const Wizard = ({ children }: { children: ReactNode }) => (
+  <Card as="ol" className={styles.wizard}>
+    {children}
+  </Card>
+);
+
+/** One of its steps. */
 export function Step({
   number,
   title,
@@ -15,10 +24,10 @@ export function Step({
   isCurrent?: boolean;
   children?: ReactNode;
 }) {
-  const state = isDone ? 'done' : isCurrent ? 'current' : '';
+  const state = isDone ? styles.done : isCurrent ? styles.current : undefined;
   return (
     <li className={state}>
-      <span className="number">{isDone ? <IconCheck size={14} stroke={3} /> : number}</span>
+      <span className={styles.number}>{isDone ? <IconCheck size={14} stroke={3} /> : number}</span>
       <div>
         <h3>{title}</h3>
         {children}

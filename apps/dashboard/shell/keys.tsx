@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../ui/use-focus-back.js';
 import { MODIFIER } from './navigation.js';
+import styles from './keys.module.css';
 
 /** All keys, where they work. */
 const KEYS = [
@@ -29,7 +30,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
       size={440}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <dl className="keys">
+      <dl className={styles.keys}>
         {KEYS.map(({ keys, name }) => (
           <div key={name}>
             <dt>{t(name)}</dt>

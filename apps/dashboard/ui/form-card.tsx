@@ -2,6 +2,10 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFaults } from './form-faults.js';
+import layout from './layout.module.css';
+import { CardBody } from './card.js';
+import styles from './card.module.css';
+import { Form } from './form.js';
 
 /** A form that opens on a page of settings. */
 export function FormCard({
@@ -30,20 +34,11 @@ export function FormCard({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <form
-      noValidate
-      data-unsaved
-      className="card"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <div className="card-body stack">
+    <Form data-unsaved className={styles.card} aria-label={label} onSubmit={onSubmit}>
+      <CardBody className={layout.stack}>
         <FormFaults faults={faults} />
         {children}
-        <div className="row">
+        <div className={layout.row}>
           <Button type="submit" loading={isPending} disabled={isDisabled}>
             {action}
           </Button>
@@ -52,7 +47,7 @@ export function FormCard({
           </Button>
           {hint}
         </div>
-      </div>
-    </form>
+      </CardBody>
+    </Form>
   );
 }

@@ -1,8 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from './form.js';
 import { FormFaults } from './form-faults.js';
 import { useFocusBack } from './use-focus-back.js';
+import clsx from 'clsx';
+import layout from './layout.module.css';
 
 /** A form above the page. */
 export function FormDialog({
@@ -40,30 +43,23 @@ export function FormDialog({
       size={440}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Form className={layout.stack} onSubmit={onSubmit}>
         <FormFaults faults={faults} />
         {children}
-        <div className="row end">
+        <div className={clsx(layout.row, layout.end)}>
           <Button variant="default" onClick={onClose}>
             {t('keep')}
           </Button>
           <Button
             type="submit"
-            {...(isDangerous ? { className: 'danger' } : {})}
+            data-danger={isDangerous || undefined}
             loading={isPending}
             disabled={isDisabled}
           >
             {action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

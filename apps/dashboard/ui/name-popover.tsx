@@ -1,6 +1,8 @@
 import { Button, Popover, TextInput, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useKeys } from './use-keys.js';
+import { Form } from './form.js';
+import layout from './layout.module.css';
 
 /** A button that asks for a name. */
 export function NamePopover({
@@ -38,11 +40,9 @@ export function NamePopover({
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form
-          noValidate
-          className="row tag-form"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          className={layout.row}
+          onSubmit={() => {
             if (name.trim() !== '') onName(name.trim());
           }}
         >
@@ -56,7 +56,7 @@ export function NamePopover({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit">{action}</Button>
-        </form>
+        </Form>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,17 +1,27 @@
+import { block } from './block.js';
 import { CopyIcon } from './copy.js';
+import clsx from 'clsx';
+import styles from './snippet.module.css';
+import font from './font.module.css';
+import layout from './layout.module.css';
+import { Well } from './card.js';
 
-/** A command to copy. */
+/** A command or a program, to copy. */
 export const Snippet = ({ text, label }: { text: string; label: string }) => (
-  <div className="snippet well">
+  <Well className={styles.snippet}>
     <pre>{text}</pre>
     <CopyIcon value={text} label={label} />
-  </div>
+  </Well>
 );
+
+/** Names of values, each with a `ValueLine` beside it. */
+export const Values = block('div', styles.values);
+export const ValueBox = block('div', styles.line);
 
 /** A value to copy into another program. */
 export const ValueLine = ({ value, label }: { value: string; label: string }) => (
-  <div className="value-line">
-    <span className="mono cut grow">{value}</span>
+  <ValueBox>
+    <span className={clsx(font.mono, font.cut, layout.grow)}>{value}</span>
     <CopyIcon value={value} label={label} />
-  </div>
+  </ValueBox>
 );

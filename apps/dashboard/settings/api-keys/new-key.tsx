@@ -7,6 +7,9 @@ import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { useCreateKey } from './api-keys.queries.js';
+import clsx from 'clsx';
+import layout from '../../ui/layout.module.css';
+import font from '../../ui/font.module.css';
 
 const EXPIRIES = ['30', '90', '365', 'never'] as const;
 const DAY_MS = 86_400_000;
@@ -44,7 +47,7 @@ export function NewKey({
       onSubmit={() => create(body)}
       onClose={onClose}
     >
-      <div className="fields">
+      <div className={layout.fields}>
         <TextInput
           label={t('name')}
           description={t('nameHint')}
@@ -61,8 +64,8 @@ export function NewKey({
           error={faults.get('/expiresAt')}
         />
       </div>
-      <div className="stack tiny">
-        <span className="med" id="scope-label">
+      <div className={clsx(layout.stack, layout.tiny)}>
+        <span className={font.med} id="scope-label">
           {t('access')}
         </span>
         <div>
@@ -76,7 +79,7 @@ export function NewKey({
             }))}
           />
         </div>
-        <span className="sub xs">{t(`scopeHint.${scope}`)}</span>
+        <span className={clsx(font.sub, font.xs)}>{t(`scopeHint.${scope}`)}</span>
         <Checkbox
           label={t('leads')}
           description={t('leadsHint')}

@@ -5,6 +5,7 @@ import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { useAddDomain } from './domains.queries.js';
+import layout from '../../ui/layout.module.css';
 
 export function AddDomain({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('domains');
@@ -21,7 +22,7 @@ export function AddDomain({ onClose }: { onClose: () => void }) {
       onSubmit={() => add.create(body)}
       onClose={onClose}
     >
-      <div className="fields">
+      <div className={layout.fields}>
         <TextInput
           label={t('name')}
           description={t('nameHint')}

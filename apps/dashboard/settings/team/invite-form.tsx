@@ -6,6 +6,7 @@ import { FormCard } from '../../ui/form-card.js';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { ROLES, useInvite, type Role } from './team.queries.js';
+import layout from '../../ui/layout.module.css';
 
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['team', 'ui']);
@@ -26,7 +27,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       onSubmit={() => invite.create(body)}
       onClose={onClose}
     >
-      <div className="fields">
+      <div className={layout.fields}>
         <TextInput
           label={t('email')}
           type="email"

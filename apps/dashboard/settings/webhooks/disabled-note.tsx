@@ -11,6 +11,8 @@ import {
   useReplayFailed,
   type Webhook,
 } from './webhooks.queries.js';
+import layout from '../../ui/layout.module.css';
+import { Note } from '../../ui/note.js';
 
 /** Why an endpoint was disabled, and the way back. */
 export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Webhook }) {
@@ -30,9 +32,8 @@ export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Web
   });
   if (disabledReason === null) return null;
   return (
-    <div className="note bad" role="alert">
-      <IconAlertTriangle size={16} />
-      <p className="grow">
+    <Note tone="bad" icon={IconAlertTriangle} role="alert">
+      <p className={layout.grow}>
         {t(`disabledReason.${disabledReason}`)} {failed === 0 ? null : t('missed', { count: failed })}
       </p>
       {disabledReason === 'suspended' ? null : (
@@ -40,6 +41,6 @@ export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Web
           {failed === 0 ? t('enable') : t('enableAndReplay')}
         </Button>
       )}
-    </div>
+    </Note>
   );
 }

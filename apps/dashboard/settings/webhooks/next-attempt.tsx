@@ -2,6 +2,8 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../app/format.js';
+import font from '../../ui/font.module.css';
+import { Note } from '../../ui/note.js';
 
 const SECOND_MS = 1_000;
 
@@ -15,15 +17,14 @@ export function NextAttempt({ at }: { at: string }) {
   }, []);
   const seconds = Math.max(0, Math.ceil((Date.parse(at) - now) / SECOND_MS));
   return (
-    <div className="note warn">
-      <IconClock size={16} />
+    <Note tone="warn" icon={IconClock}>
       <p>
-        <span className="med" role="timer">
+        <span className={font.med} role="timer">
           {t('nextAttempt', { time: lengthOf(seconds) })}
         </span>{' '}
-        <span className="sub">{formatClock(at)}</span>
+        <span className={font.sub}>{formatClock(at)}</span>
       </p>
-    </div>
+    </Note>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { failedCountQuery, SINCE, useReplayFailed, type Since, type Webhook } from './webhooks.queries.js';
+import font from '../../ui/font.module.css';
 
 /** Sends again what has failed since a time; how many these are is said first. */
 export function ReplayFailed({ webhook: { id, status } }: { webhook: Webhook }) {
@@ -54,7 +55,7 @@ function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
         data={SINCE.map((value) => ({ value, label: t(`since.${value}`) }))}
         allowDeselect={false}
       />
-      <p className="dim">{t('replayText')}</p>
+      <p className={font.dim}>{t('replayText')}</p>
     </FormDialog>
   );
 }
