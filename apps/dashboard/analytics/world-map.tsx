@@ -19,7 +19,7 @@ interface Country {
   path: string;
 }
 
-const LETTERS = new Map(codes.map(([letters = '', digits = '']) => [digits, letters]));
+const LETTERS = new Map(codes.map(([letters = '', , digits = '']) => [digits, letters]));
 
 const COUNTRIES: readonly Country[] = (() => {
   const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>; // JSON's "type" is any string

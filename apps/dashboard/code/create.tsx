@@ -15,7 +15,6 @@ import { PagePreview, PagePreviewButton } from './page-preview.js';
 import { pointersOf } from './pointers.js';
 import { usePagePreview, type PageState } from './use-page-preview.js';
 import clsx from 'clsx';
-import page from '../ui/page.module.css';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Side, Split } from '../ui/split.js';

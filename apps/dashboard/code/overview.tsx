@@ -12,10 +12,9 @@ import { ScanMe } from './scan-me.js';
 import { SymbolCard } from './symbol-card.js';
 import clsx from 'clsx';
 import layout from '../ui/layout.module.css';
-import card from '../ui/card.module.css';
 import font from '../ui/font.module.css';
 import { Side, Split } from '../ui/split.js';
-import { Card } from '../ui/card.js';
+import { Card, CardBody } from '../ui/card.js';
 import { Tag } from '../ui/tag.js';
 import { Facts, Fact } from '../ui/facts.js';
 import styles from './overview.module.css';
@@ -60,9 +59,11 @@ export function CodeOverview() {
 function StaticNote({ isWifi }: { isWifi: boolean }) {
   const { t } = useTranslation('code');
   return (
-    <Card className={card.body}>
-      <h2>{t('staticTitle')}</h2>
-      <p className={font.dim}>{isWifi ? t('staticWifi') : t('staticText')}</p>
+    <Card>
+      <CardBody>
+        <h2>{t('staticTitle')}</h2>
+        <p className={font.dim}>{isWifi ? t('staticWifi') : t('staticText')}</p>
+      </CardBody>
     </Card>
   );
 }

@@ -19,7 +19,6 @@ import table from '../ui/table.module.css';
 import styles from './code-table.module.css';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
-import tag from '../ui/tag.module.css';
 import { TagLink } from '../ui/tag.js';
 
 interface Props {

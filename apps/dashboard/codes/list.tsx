@@ -19,7 +19,6 @@ import { Trash } from './trash.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection } from './use-selection.js';
 import { ViewTabs } from './view-tabs.js';
-import page from '../ui/page.module.css';
 import layout from '../ui/layout.module.css';
 import { Pager } from '../ui/list-state.js';
 import { Pending } from '../ui/list-state.js';

@@ -10,10 +10,8 @@ import type { Code } from '../codes/codes.queries.js';
 import { toastError } from '../ui/toasts.js';
 import type { DesignForm } from './design-form.js';
 import { previewBody } from './design.queries.js';
-import clsx from 'clsx';
-import card from '../ui/card.module.css';
 import layout from '../ui/layout.module.css';
-import { Card } from '../ui/card.js';
+import { Card, CardBody } from '../ui/card.js';
 
 /** The symbol in this design as a file. */
 export function DownloadDesign({ code, form, isReady }: { code: Code; form: DesignForm; isReady: boolean }) {
@@ -31,18 +29,20 @@ export function DownloadDesign({ code, form, isReady }: { code: Code; form: Desi
     onError: toastError,
   });
   return (
-    <Card as="section" className={clsx(card.body, layout.stack)} aria-label={t('download')}>
-      <h2>{t('download')}</h2>
-      <ImageChoice {...choice} />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        disabled={!isReady}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {t('downloadAs', { format: choice.format.toUpperCase() })}
-      </Button>
+    <Card as="section" aria-label={t('download')}>
+      <CardBody className={layout.stack}>
+        <h2>{t('download')}</h2>
+        <ImageChoice {...choice} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          disabled={!isReady}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('downloadAs', { format: choice.format.toUpperCase() })}
+        </Button>
+      </CardBody>
     </Card>
   );
 }

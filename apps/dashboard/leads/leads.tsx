@@ -16,7 +16,6 @@ import { Empty, NextPage } from '../ui/list-state.js';
 import { Time } from '../ui/time.js';
 import { toast, toastError } from '../ui/toasts.js';
 import clsx from 'clsx';
-import page from '../ui/page.module.css';
 import styles from './leads.module.css';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';

@@ -16,7 +16,6 @@ import { useFaults } from '../../ui/use-faults.js';
 import { BrandFields, type Brand } from './brand-fields.js';
 import { Section, SettingsPage } from '../../ui/page.js';
 import font from '../../ui/font.module.css';
-import figure from '../../ui/figure.module.css';
 import { FormPanel } from '../../ui/form-panel.js';
 
 const OWN_FAULTS = ['/name', '/brand/name', '/brand/color', '/defaultDesignTemplateId'];
