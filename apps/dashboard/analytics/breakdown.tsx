@@ -11,7 +11,6 @@ import { Card, CardBody, CardHead } from '../ui/card.js';
 
 export type Dimension = Filter | 'language' | 'referrer';
 
-/** The name of a row. */
 export function useValueName(): (dimension: Dimension, value: string | null) => string {
   const { t } = useTranslation('analytics');
   return (dimension, value) => {

@@ -25,7 +25,7 @@ export function ChartFrame({
 }: {
   series: readonly Point[];
   interval: Interval;
-  /** The top of the scale. */
+  /** It is at the top of the scale. */
   max: number;
   children: ReactNode;
 }) {

@@ -13,7 +13,7 @@ import { Pending } from '../ui/list-state.js';
 
 const numberOf = (value: number | undefined): string => (value === undefined ? '–' : formatNumber(value));
 
-/** Scans of today, of 7 and of 30 days, each with its change. */
+/** Shows the scans of today, of 7 and of 30 days, each with its change. */
 export function ScanFigures({ id }: { id: string }) {
   const { t } = useTranslation('analytics');
   const { data: today } = useQuery(todayQuery(id));

@@ -12,7 +12,7 @@ import { shadeOf } from './shades.js';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** At which hours of which days codes are scanned: the darker, the more. @param rows by weekday and hour */
+/** Shows at which hours of which days codes are scanned: the darker, the more. @param rows by weekday and hour */
 export function Times({ rows }: { rows: readonly Schema['AnalyticsRow'][] }) {
   const { t } = useTranslation('analytics');
   const counts = new Map(rows.map(({ weekday, hour_of_day: hour, scans }) => [`${weekday} ${hour}`, scans]));

@@ -24,7 +24,7 @@ export function Totals({
   /** The length of the period, in words. */
   span: string;
   marks?: readonly Mark[] | undefined;
-  /** Below the course of the period. */
+  /** They stand below the course of the period. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('analytics');

@@ -36,7 +36,7 @@ const COUNTRIES: readonly Country[] = (() => {
   }));
 })();
 
-/** Where scans come from: the darker, the more. The list of countries says the same in words. */
+/** Shows where scans come from: the darker, the more. The list of countries says the same in words. */
 export default function WorldMap({
   rows,
   onFilter,

@@ -49,7 +49,7 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
   );
 }
 
-/** When, how often and for whom a dynamic code works. @param hasPassword of the record */
+/** These fields say when, how often and for whom a dynamic code works. @param hasPassword of the record */
 export function AccessFields({
   form,
   onChange,

@@ -26,7 +26,7 @@ import layout from '../ui/layout.module.css';
 import { Actions, Bar } from '../ui/page.js';
 
 const route = getRouteApi('/codes/$id');
-/** So that a copy's name is not too long. */
+/** A copy's name has some words more than the name of the code. */
 const MAX_NAME = 240;
 
 export function CodeScreen() {

@@ -11,7 +11,7 @@ import font from '../ui/font.module.css';
 import styles from './conflict.module.css';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 
-/** Somebody has saved meanwhile: both versions, field by field. @param onMerge continues with what was chosen */
+/** Shows both versions field by field, after somebody else has saved meanwhile. @param onMerge continues with what was chosen */
 export function Conflict({
   base,
   mine,

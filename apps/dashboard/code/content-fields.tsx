@@ -16,10 +16,9 @@ interface Props {
   values: Values;
   onChange: (values: Values) => void;
   faults: Faults;
-  /** JSON Pointer of the values. */
   pointer: string;
   isLocked?: boolean;
-  /** Locks what the symbol contains. */
+  /** True if the symbol contains fields, which are locked then. */
   isPrinted?: boolean;
 }
 

@@ -30,7 +30,7 @@ interface Props {
   onChanged: (isChanged: boolean, content: Values) => void;
 }
 
-/** Rendered only when its own values change, because a menu has hundreds of fields. */
+/** It is rendered only when its own values change, because a menu has hundreds of fields. */
 export const EditForm = memo(function EditForm({ code, applied, typed, onChanged }: Props) {
   const { t } = useTranslation(['code', 'ui']);
   const edit = useEdit(code);

@@ -15,7 +15,7 @@ import { textOf } from './values.js';
 
 type SectionProps = CodeFieldsProps & { code: Code };
 
-/** What a code is called, and what of it can never change. */
+/** Names a code, and shows what of it can never change. */
 export function NameSection({ code, ...fields }: SectionProps) {
   const { t } = useTranslation(['code', 'codes']);
   return (
@@ -64,7 +64,7 @@ export function ContentSection({ code, form, onChange, faults }: SectionProps) {
   );
 }
 
-/** What happens when a dynamic code is scanned. @param applied index of the rule that the simulated scan meets */
+/** These sections say what happens when a dynamic code is scanned. @param applied index of the rule that the simulated scan meets */
 export function ScanSections({ code, applied, ...fields }: SectionProps & { applied: number | null }) {
   const { t } = useTranslation('code');
   const { form, onChange, faults } = fields;

@@ -18,7 +18,7 @@ import styles from './former-destination.module.css';
 import font from '../ui/font.module.css';
 import { Card, CardBody, CardHead, Well } from '../ui/card.js';
 
-/** Where a scan led at a time, by which version, and who had made it. */
+/** Shows where a scan led at a time, by which version, and who had made it. */
 export function FormerDestination({ code }: { code: Code }) {
   const { t } = useTranslation('code');
   const [visit, setVisit] = useState<FormerVisit>({ time: '', country: null, device: null });

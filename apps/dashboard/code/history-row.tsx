@@ -18,16 +18,16 @@ const FIELDS_AT_ONCE = 8;
 /** They are no versions to return to. */
 const NO_VERSIONS: readonly string[] = ['deleted', 'taken_down', 'takedown_lifted'];
 
-/** Who did what to the code, and each changed field before and after. */
+/** Shows who did what to the code, and each changed field before and after. */
 export function HistoryRow({
   entry,
   current,
   onRevert,
 }: {
   entry: HistoryEntry;
-  /** The version of now. */
+  /** The version that the code has now. */
   current: number;
-  /** Null for those who may not. */
+  /** It is null for those who may not revert. */
   onRevert: (() => void) | null;
 }) {
   const { t } = useTranslation('code');

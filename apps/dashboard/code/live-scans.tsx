@@ -39,7 +39,7 @@ export function LiveScans({ id }: { id: string }) {
   const { t } = useTranslation('code');
   const query = scansQuery(id);
   const { data, error, refetch } = useQuery(query);
-  // Apart from the list, since a response that is under way can be older than a scan.
+  // They are not in the list's data, since a response that is under way can be older than a scan.
   const [fresh, setFresh] = useState<Scan[]>([]);
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
   useScanStream(id, {

@@ -8,7 +8,7 @@ import layout from '../ui/layout.module.css';
 import styles from './scan-me.module.css';
 import font from '../ui/font.module.css';
 
-/** Where to go after the first scan of a code. */
+/** Says where to go after the first scan of a code. */
 export function NextSteps({ id, onShowScans }: { id: string; onShowScans: () => void }) {
   const { t } = useTranslation('code');
   const { canEdit, isAdmin } = useSession();

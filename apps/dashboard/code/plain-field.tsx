@@ -26,7 +26,6 @@ type PlainSpec = Exclude<ShownSpec, { kind: 'group' | 'list' }>;
 
 const INPUT_TYPES = { text: 'text', email: 'email', tel: 'tel', amount: 'text', date: 'date' } as const;
 
-/** A field with one value. */
 export function PlainField({
   spec,
   value,

@@ -39,7 +39,11 @@ export function RuleFields({
   const noCondition = faults.get(`${pointer}/when`);
   return (
     <>
-      {noCondition === undefined ? null : <p className={clsx(font.down, font.xs)}>{noCondition}</p>}
+      {noCondition === undefined ? null : (
+        <p role="alert" className={clsx(font.down, font.xs)}>
+          {noCondition}
+        </p>
+      )}
       <div className={layout.fields}>
         <UrlField
           className={layout.wide}

@@ -43,7 +43,7 @@ export const simulationQuery = (
       ),
   });
 
-/** Where a scan would lead, and which rule says so. */
+/** Shows where a scan would lead, and which rule says so. */
 export function Simulator({
   code,
   visit,

@@ -14,7 +14,7 @@ import { dropDraft, findDraft, keepDraft } from './drafts.js';
  */
 export function useEdit(code: Code) {
   const { t } = useTranslation('code');
-  // Kept from the beginning, because somebody else may save a newer version meanwhile.
+  // It is kept from the beginning, because somebody else may save a newer version meanwhile.
   const [draft] = useState(() => findDraft(code.id));
   const [base, setBase] = useState(draft?.base ?? code);
   const [form, setForm] = useState(() => ({ ...formOf(code), ...draft?.form }));

@@ -17,7 +17,7 @@ interface Props {
   /** The scans of each code by day. */
   daily: readonly number[][];
   columns: ReadonlySet<Column>;
-  /** Null for those who may not change codes. */
+  /** It is null for those who may not change codes. */
   selection: Selection | null;
   /** A code, or all selected ones with it, is being dragged. */
   onDrag: (code: Code) => void;

@@ -5,7 +5,6 @@ import { COLUMNS, type useColumns } from './columns.js';
 import layout from '../ui/layout.module.css';
 import styles from './column-menu.module.css';
 
-/** A menu of the list's columns. */
 export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
   const { t } = useTranslation('codes');
   return (

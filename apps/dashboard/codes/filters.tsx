@@ -100,7 +100,7 @@ export function Filters({ search, onChange, columns }: FilterProps) {
   );
 }
 
-/** Where the tree beside the list has no room. */
+/** It replaces the tree beside the list where that has no room. */
 function FolderChoice({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('codes');
   const { data: folders = [] } = useQuery(foldersQuery);

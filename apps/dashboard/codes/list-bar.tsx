@@ -11,14 +11,14 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Actions, Bar } from '../ui/page.js';
 
-/** What is listed, and what can be done with all of it. */
+/** Says what is listed, and offers what can be done with all of it. */
 export function ListBar({
   search,
   total,
   isFirstRun,
 }: {
   search: CodesSearch;
-  /** Undefined until it is known. */
+  /** It is undefined until it is known. */
   total: number | undefined;
   isFirstRun: boolean;
 }) {

@@ -8,7 +8,7 @@ import { codesQuery } from './codes.queries.js';
 import { FirstRun } from './first-run.js';
 import { isFiltered, type CodesSearch } from './search.js';
 
-/** Why no code is listed, and the way out. */
+/** Says why no code is listed, and shows the way out. */
 export function NoCodes({ search }: { search: CodesSearch }) {
   const { t } = useTranslation('codes');
   if (!isFiltered(search)) return <FirstCodes />;

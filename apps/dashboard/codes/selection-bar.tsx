@@ -17,7 +17,7 @@ export interface SelectionBarProps {
   onDone: () => void;
 }
 
-/** How many codes are selected, and what can be done with them. @param children the actions */
+/** Says how many codes are selected, and offers what can be done with them. @param children the actions */
 export function SelectionBar({
   count,
   total,

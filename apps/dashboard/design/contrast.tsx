@@ -6,11 +6,11 @@ import styles from './contrast.module.css';
 import layout from '../ui/layout.module.css';
 import font from '../ui/font.module.css';
 
-/** From 1 to 21; where the words change. */
+/** A contrast is between 1 and 21. At these bounds the words change. */
 const BOUNDS = [2, 3];
 const MAX = 21;
 
-/** On a scale by which each doubling is as long. */
+/** On the scale, each doubling is as long as the one before. */
 const placeOf = (contrast: number): number => (Math.log(contrast) / Math.log(MAX)) * 100;
 
 /** The contrast as a figure, on a scale and in words. */

@@ -18,7 +18,7 @@ import { Form } from '../ui/form.js';
 
 const SAMPLES = 3;
 
-/** Where each column goes, with samples of what is in it. */
+/** Asks where each column goes, and shows samples of what is in it. */
 export function ColumnsStep({
   choice: { csv, mapping, folderId, isConfirmed },
   onChange,

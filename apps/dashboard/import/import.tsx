@@ -14,7 +14,7 @@ import { Steps } from '../ui/steps.js';
 
 const STEPS = ['file', 'columns', 'check'] as const;
 
-/** Codes from a file: choose it, map its columns, check its rows. Nothing is created before the end. */
+/** Imports codes from a file in three steps: choose it, map its columns, check its rows. Nothing is created before the end. */
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'code']);
   const { canEdit } = useSession();

@@ -57,7 +57,7 @@ function Cell({ text, before: old }: { text: string; before: string | undefined 
   );
 }
 
-/** The result of each row: all, or those of one kind. */
+/** Shows the result of each row: all, or those of one kind. */
 export function ResultTable({
   csv,
   sent,
@@ -119,7 +119,7 @@ export function ResultTable({
   );
 }
 
-/** A row of the file, and below it what is wrong with it. */
+/** Shows a row of the file, and below it what is wrong with it. */
 function ResultRows({ csv, sent, result }: { csv: Csv; sent: Sent; result: Result }) {
   const { t } = useTranslation('import');
   return (

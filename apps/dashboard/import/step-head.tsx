@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Actions, Head } from '../ui/page.js';
 import styles from './step-head.module.css';
 
-/** What a step is about, and the ways back and on. */
+/** Says what a step is about, and offers the ways back and on. */
 export const StepHead = ({
   title,
   text,

@@ -68,7 +68,7 @@ export function LeadsScreen() {
   );
 }
 
-/** Nothing to export, no button. */
+/** The button is left out while there is nothing to export. */
 export function ExportLeads({ codeId }: { codeId: string | null }) {
   const { t } = useTranslation('leads');
   const { data } = useInfiniteQuery(leadsQuery(codeId));

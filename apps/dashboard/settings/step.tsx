@@ -10,7 +10,6 @@ export const Wizard = ({ children }: { children: ReactNode }) => (
   </Card>
 );
 
-/** One of its steps. */
 export function Step({
   number,
   title,

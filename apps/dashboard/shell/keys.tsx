@@ -4,7 +4,7 @@ import { useFocusBack } from '../ui/use-focus-back.js';
 import { MODIFIER } from './navigation.js';
 import styles from './keys.module.css';
 
-/** All keys, where they work. */
+/** All keys that a screen can have. */
 const KEYS = [
   { keys: `${MODIFIER} K`, name: 'search' },
   { keys: 'C', name: 'newCode' },

@@ -16,7 +16,7 @@ import { SettingsNavigation } from './settings-navigation.js';
 import styles from './shell.module.css';
 import font from '../ui/font.module.css';
 
-/** Loaded when they are first opened. */
+/** They are loaded when they are first opened. */
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
 
 const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));

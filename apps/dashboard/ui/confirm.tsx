@@ -5,7 +5,6 @@ import { FormDialog } from './form-dialog.js';
 interface Question {
   title: string;
   text: string;
-  /** The verb on the button. */
   action: string;
   act: () => void;
 }

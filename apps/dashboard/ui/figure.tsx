@@ -5,7 +5,7 @@ import { Card } from './card.js';
 import styles from './figure.module.css';
 import font from './font.module.css';
 
-/** Figures beside each other; on a phone, two a line. */
+/** Figures stand beside each other, on a phone two in a line. */
 export const Figures = block('div', styles.figures);
 export const FigureCard = ({ children }: { children: ReactNode }) => (
   <Card className={styles.figures}>{children}</Card>

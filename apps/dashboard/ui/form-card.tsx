@@ -20,13 +20,11 @@ export function FormCard({
   children,
 }: {
   label: string;
-  /** The label of its button. */
   action: string;
   isPending: boolean;
   isDisabled?: boolean;
-  /** Beside the button. */
   hint?: ReactNode;
-  /** Errors that no field shows. */
+  /** They are shown above the fields, because no field shows them. */
   faults: readonly string[];
   onSubmit: () => void;
   onClose: () => void;

@@ -20,12 +20,11 @@ export function FormDialog({
   children,
 }: {
   title: string;
-  /** The verb on its button. */
   action: string;
   isPending?: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** Errors that no field shows. */
+  /** They are shown above the fields, because no field shows them. */
   faults?: readonly string[];
   onSubmit: () => void;
   onClose: () => void;

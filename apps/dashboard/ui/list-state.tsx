@@ -8,10 +8,10 @@ import styles from './list-state.module.css';
 import layout from './layout.module.css';
 import { block } from './block.js';
 
-/** What leads to the other pages of a list. */
+/** Leads to the other pages of a list. */
 export const Pager = block('div', styles.pager);
 
-/** Nothing is here: why, and the way out. */
+/** Says why nothing is here, and shows the way out. */
 export function Empty({
   icon: Icon,
   title,
@@ -59,7 +59,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => un
 export function SkeletonRows({ count = 5 }: { count?: number | undefined }) {
   const { t } = useTranslation('ui');
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+    <div className={styles.skeleton} role="status" aria-busy aria-label={t('loading')}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.row}>
           <span className={clsx(styles.bar, styles.square)} />
@@ -71,7 +71,7 @@ export function SkeletonRows({ count = 5 }: { count?: number | undefined }) {
   );
 }
 
-/** What stands in the place of rows that are not there: an error, or their shape until they have loaded. */
+/** Stands in the place of rows that are not there: shows an error, or their shape until they have loaded. */
 export function Pending({
   data,
   error,
@@ -88,7 +88,7 @@ export function Pending({
   return data === undefined ? <SkeletonRows count={count} /> : null;
 }
 
-/** Below a list of pages; nothing after the last one. */
+/** Loads the next page of a list; there is nothing below the last one. */
 export function NextPage({
   list: { hasNextPage, fetchNextPage },
   isBelowCard = false,

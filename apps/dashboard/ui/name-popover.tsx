@@ -15,13 +15,10 @@ export function NamePopover({
   onName,
 }: {
   target: string;
-  /** The button that opens it. */
   button: ButtonProps;
   hotkey?: string;
-  /** The label of the field. */
   label: string;
   hint?: string;
-  /** The verb on the button of the form. */
   action: string;
   onName: (name: string) => void;
 }) {

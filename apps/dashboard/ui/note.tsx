@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
-/** What a person should know before going on. @param role alert if it appears because of what they did */
+/** Says what a person should know before going on. @param role alert if it appears because of what they did */
 export const Note = ({
   tone,
   icon: Icon,

@@ -44,7 +44,6 @@ export function Bar({
 /** A screen of settings without its head. */
 export const SettingsFrame = block('div', clsx(styles.page, styles.settings));
 
-/** A screen of settings. */
 export function SettingsPage({
   title,
   text,

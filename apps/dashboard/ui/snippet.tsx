@@ -6,7 +6,7 @@ import font from './font.module.css';
 import layout from './layout.module.css';
 import { Well } from './card.js';
 
-/** A command or a program, to copy. */
+/** Shows a command or a program that can be copied. */
 export const Snippet = ({ text, label }: { text: string; label: string }) => (
   <Well className={styles.snippet}>
     <pre>{text}</pre>
@@ -18,7 +18,7 @@ export const Snippet = ({ text, label }: { text: string; label: string }) => (
 export const Values = block('div', styles.values);
 export const ValueBox = block('div', styles.line);
 
-/** A value to copy into another program. */
+/** Shows a value that is copied into another program. */
 export const ValueLine = ({ value, label }: { value: string; label: string }) => (
   <ValueBox>
     <span className={clsx(font.mono, font.cut, layout.grow)}>{value}</span>

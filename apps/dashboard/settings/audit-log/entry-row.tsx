@@ -12,7 +12,7 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Who did what, and to what; opened, each changed field before and after. */
+/** Shows who did what, and to what; once it is opened, also each changed field before and after. */
 export function EntryRow({ entry: { at, actor, action, target, changes } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-log');
   const fields = Object.entries(changes);

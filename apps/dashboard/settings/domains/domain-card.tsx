@@ -14,7 +14,7 @@ import layout from '../../ui/layout.module.css';
 import { Card, CardBody, CardHead } from '../../ui/card.js';
 import { Note } from '../../ui/note.js';
 
-/** One domain; while it is pending, with the DNS records to copy. */
+/** Shows a domain; while it is pending, also the DNS records to copy. */
 export function DomainCard({ domain, onDelete }: { domain: Domain; onDelete: () => void }) {
   const { t } = useTranslation('domains');
   const { name, status, verifiedAt } = domain;

@@ -115,7 +115,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Such as "Firefox on Windows": enough to know one's own sessions. */
+/** Returns a name such as "Firefox on Windows", by which people know their own sessions. */
 function useAgentName(userAgent: string | null): string {
   const { t } = useTranslation('profile');
   if (userAgent === null) return t('unknownAgent');

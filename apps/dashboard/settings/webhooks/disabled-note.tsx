@@ -14,7 +14,7 @@ import {
 import layout from '../../ui/layout.module.css';
 import { Note } from '../../ui/note.js';
 
-/** Why an endpoint was disabled, and the way back. */
+/** Says why an endpoint was disabled, and offers the way back. */
 export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { data: failed = 0 } = useQuery({ ...failedCountQuery(id, '7d'), refetchInterval: POLL_MS });

@@ -22,7 +22,7 @@ const NEW: Fields = {
   ...{ context: false, batch: false, maxInFlight: 64 },
 };
 
-/** Of an endpoint, which has more. */
+/** An endpoint has more fields than its form. */
 const fieldsOf = ({ url, events, folderIds, context, batch, maxInFlight }: Fields): Fields => ({
   ...{ url, events, folderIds },
   ...{ context, batch, maxInFlight },
@@ -117,7 +117,7 @@ function EndpointForm({
   );
 }
 
-/** What is sent: which events, of the codes of which folders. */
+/** These fields say what is sent: which events, of the codes of which folders. */
 function EventFields({ fields: { events, folderIds }, onChange }: FieldsProps) {
   const { t } = useTranslation('webhooks');
   const { data: folders = [] } = useQuery(foldersQuery);
@@ -149,7 +149,7 @@ function EventFields({ fields: { events, folderIds }, onChange }: FieldsProps) {
   );
 }
 
-/** How it is sent: what a request contains, and how many are under way at once. */
+/** These fields say how it is sent: what a request contains, and how many are under way at once. */
 function RequestFields({
   fields: { context, batch, maxInFlight },
   onChange,

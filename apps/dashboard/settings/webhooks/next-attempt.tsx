@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.js';
 
 const SECOND_MS = 1_000;
 
-/** When a delivery is sent again, counted down. */
+/** Counts down to the time at which a delivery is sent again. */
 export function NextAttempt({ at }: { at: string }) {
   const { t } = useTranslation('webhooks');
   const [now, setNow] = useState(Date.now);
@@ -28,7 +28,7 @@ export function NextAttempt({ at }: { at: string }) {
   );
 }
 
-/** Such as 4:05 or 1:04:05. */
+/** Formats a length of time, such as 4:05 or 1:04:05. */
 function lengthOf(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;

@@ -63,7 +63,7 @@ export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] })
   );
 }
 
-/** Details beyond the reason, such as what is wrong with the certificate, in the service's English. */
+/** Says more than the reason, such as what is wrong with the certificate, in the service's English. */
 export const FailureDetail = ({ of: attempt }: { of: Schema['Attempt'] | undefined }) =>
   attempt?.errorDetail ? (
     <p className={clsx(font.sub, font.xs)} lang="en">
