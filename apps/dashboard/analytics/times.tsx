@@ -6,7 +6,6 @@ import styles from './times.module.css';
 import font from '../ui/font.module.css';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import { VisuallyHidden } from '@mantine/core';
-import table from '../ui/table.module.css';
 import { shadeOf } from './shades.js';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -37,7 +37,6 @@ export function CodeScreen() {
 }
 
 function LoadedCode({ code }: { code: Code }) {
-  const { t } = useTranslation('code');
   const { canEdit } = useSession();
   const { name, status } = code;
   return (
