@@ -7,6 +7,7 @@ import font from '../ui/font.module.css';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import { VisuallyHidden } from '@mantine/core';
 import { shadeOf } from './shades.js';
+import table from '../ui/table.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];

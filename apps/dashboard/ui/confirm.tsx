@@ -5,6 +5,8 @@ import { FormDialog } from './form-dialog.js';
 interface Question {
   title: string;
   text: string;
+  /** What else to think of before. */
+  warning?: string;
   action: string;
   act: () => void;
 }
@@ -26,6 +28,7 @@ export function useConfirm(): { confirm: (question: Question) => void; dialog: R
         onClose={close}
       >
         <p className={font.dim}>{question.text}</p>
+        {question.warning === undefined ? null : <p className={font.dim}>{question.warning}</p>}
       </FormDialog>
     );
   return { confirm: setQuestion, dialog };

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
 import { block } from './block.js';
+import font from './font.module.css';
 import styles from './facts.module.css';
 
 /** A list of terms, each with what is so. */
 export const Facts = block('dl', styles.facts);
 
-export const Fact = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
+/** @param isCode the term is a name of the API */
+export const Fact = ({
+  term,
+  isCode = false,
+  children,
+}: {
+  term: string;
+  isCode?: boolean;
+  children: ReactNode;
+}) => (
   <div>
-    <dt>{term}</dt>
+    <dt className={isCode ? font.mono : undefined}>{term}</dt>
     <dd>{children}</dd>
   </div>
 );

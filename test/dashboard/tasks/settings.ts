@@ -193,7 +193,7 @@ export function testSettings(stage: Stage): void {
       .getByRole('row', { name: mallory.email })
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await page.getByRole('dialog').getByText('may know: Shop of Mallory.').waitFor();
+    await page.getByRole('dialog').getByText('which stay valid: Shop of Mallory.').waitFor();
     await picture(page, 'task-remove-member');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText(/ removed$/).waitFor();

@@ -38,7 +38,7 @@ export function EntryRow({ entry: { at, actor, action, target, changes } }: { en
         {actor.name === null ? '' : `, ${actor.name}`}
       </Fact>
       {fields.map(([name, { from, to }]) => (
-        <Fact key={name} term={<span className={font.mono}>{name}</span>}>
+        <Fact key={name} term={name} isCode>
           <span className={font.dim}>{shown(from)}</span> → <span className={font.med}>{shown(to)}</span>
         </Fact>
       ))}

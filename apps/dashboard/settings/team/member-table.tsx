@@ -25,10 +25,10 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
   const admins = members.filter(({ role, active }) => role === 'admin' && active);
   const ask = async ({ id, name, userId }: Member) => {
     const keys = await findKeysOf(userId).catch(() => []);
-    const text = t('removeText', { name, workspace: workspace.name });
     confirm({
       title: t('removeTitle', { name }),
-      text: keys.length === 0 ? text : `${text} ${t('removeKeys', { name, keys: keys.join(', ') })}`,
+      text: t('removeText', { name, workspace: workspace.name }),
+      ...(keys.length === 0 ? {} : { warning: t('removeKeys', { name, keys: keys.join(', ') }) }),
       action: t('remove'),
       act: () => remove.mutate(id, { onError: toastError, onSuccess: () => toast(t('removed', { name })) }),
     });
