@@ -19,7 +19,8 @@ const IMPORT = /^import (\w+) from '(\.[^']*\.module\.css)';$/gm;
 function usesIn(path: string, source: string): { path: string; module: string; name: string }[] {
   const body = source.replaceAll(/^(?:import|\}) .*from '.*';$/gm, '');
   return [...source.matchAll(IMPORT)].flatMap(([, variable, specifier]) =>
-    [...body.matchAll(new RegExp(String.raw`\b${variable}\.(\w+)`, 'g'))].map(([, name]) => ({
+    // An index is a class that nobody can check.
+    [...body.matchAll(new RegExp(String.raw`\b${variable}(?:\.|(?=\[))(\w+|\[)`, 'g'))].map(([, name]) => ({
       ...{ path, name: name! },
       module: join(path, '..', specifier!),
     })),
@@ -67,7 +68,7 @@ describe('the styles of the dashboard', () => {
   });
 
   it('are checked for misspelt, unused, ambiguous and global classes', () => {
-    const component = `import styles from './row.module.css';\nconst Row = () => <p className={styles.rwo} />;`;
+    const component = `import styles from './row.module.css';\nconst Row = () => <p className={clsx(styles.rwo, styles[tone])} />;`;
     expect(
       faultsOf({
         'ui/row.tsx': component,
@@ -79,6 +80,7 @@ describe('the styles of the dashboard', () => {
     ).toEqual([
       'two files are called row.module.css, so their classes have the same names',
       'ui/row.tsx uses the class rwo, which ui/row.module.css does not have',
+      'ui/row.tsx uses the class [, which ui/row.module.css does not have',
       'ui/row.module.css has the class row, which no component uses',
       'codes/list.tsx has a class as text: import it from a .module.css',
       'theme/base.css has the class row, which is global: move it to a .module.css',
