@@ -1,8 +1,14 @@
 import { Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zone } from '../app/zone.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Pending } from '../ui/list-state.js';
+import { Bar, Page } from '../ui/page.js';
+import styles from './analytics.module.css';
 import { analyticsQuery, marksQuery, rangeBefore, type Filter } from './analytics.queries.js';
 import { Breakdowns } from './breakdowns.js';
 import { DownloadMenu } from './download-menu.js';
@@ -13,12 +19,6 @@ import { BotSwitch, Scoping } from './scope-fields.js';
 import { Times } from './times.js';
 import { Totals } from './totals.js';
 import { useRange } from './use-range.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import styles from './analytics.module.css';
-import font from '../ui/font.module.css';
-import { Page, Bar } from '../ui/page.js';
-import { Pending } from '../ui/list-state.js';
 
 /** The rows of each breakdown: the map shows as many countries. */
 const ROWS = 100;

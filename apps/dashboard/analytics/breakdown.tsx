@@ -1,13 +1,13 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, formatNumber, formatShare, languageName } from '../app/format.js';
-import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
-import { useFew } from './use-few.js';
-import clsx from 'clsx';
-import font from '../ui/font.module.css';
-import styles from './breakdown.module.css';
-import layout from '../ui/layout.module.css';
 import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
+import styles from './breakdown.module.css';
+import { useFew } from './use-few.js';
 
 export type Dimension = Filter | 'language' | 'referrer';
 

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatNumber } from '../app/format.js';
-import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
-import { Breakdown, filterFor, type Dimension } from './breakdown.js';
-import { useFew } from './use-few.js';
-import clsx from 'clsx';
-import styles from './breakdown.module.css';
+import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
-import { Card, CardBody, CardHead } from '../ui/card.js';
+import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
+import { Breakdown, filterFor, type Dimension } from './breakdown.js';
+import styles from './breakdown.module.css';
+import { useFew } from './use-few.js';
 
 /** Breakdowns by place stand beside the map. */
 const DIMENSIONS: readonly Dimension[] = ['device', 'os', 'browser', 'referrer', 'via'];

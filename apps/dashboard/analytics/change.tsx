@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatChange } from '../app/format.js';
-import type { Analytics } from './analytics.queries.js';
 import font from '../ui/font.module.css';
+import type { Analytics } from './analytics.queries.js';
 
 /** The change of a total to the same time before. */
 export function Change({

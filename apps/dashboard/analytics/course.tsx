@@ -1,9 +1,9 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime } from '../app/format.js';
 import type { Mark } from './analytics.queries.js';
 import { ChartFrame, HEIGHT, maxOf, nameOf, WIDTH, type Point } from './chart-frame.js';
-import clsx from 'clsx';
 import styles from './chart-frame.module.css';
 
 interface Props {

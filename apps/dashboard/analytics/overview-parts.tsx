@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
 import { Figure, FigureCard } from '../ui/figure.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Pending } from '../ui/list-state.js';
 import { analyticsQuery, todayQuery } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Bars } from './chart.js';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import { Card, CardBody, CardHead } from '../ui/card.js';
-import { Pending } from '../ui/list-state.js';
 
 const numberOf = (value: number | undefined): string => (value === undefined ? '–' : formatNumber(value));
 

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
+import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card, CardFoot, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
 import { filterFor, Rows } from './breakdown.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
 import styles from './places.module.css';
-import font from '../ui/font.module.css';
-import { Card, CardFoot, CardHead } from '../ui/card.js';
 
 const WorldMap = lazy(() => import('./world-map.js'));
 

@@ -1,10 +1,10 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { PERIODS, type Period } from './analytics.queries.js';
-import { LAST_DAYS, type Days } from './use-range.js';
 import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
 import layout from '../ui/layout.module.css';
+import { PERIODS, type Period } from './analytics.queries.js';
 import styles from './range-fields.module.css';
+import { LAST_DAYS, type Days } from './use-range.js';
 
 const CHOICES = [...PERIODS, 'custom'] as const;
 

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, languageName } from '../app/format.js';
-import { NextPage } from '../ui/list-state.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { NextPage, Pending } from '../ui/list-state.js';
+import { Table } from '../ui/table.js';
+import { Tag } from '../ui/tag.js';
 import { Time } from '../ui/time.js';
 import { toastError } from '../ui/toasts.js';
 import { downloadScans, scanListQuery, type ScansWanted } from './scan-list.queries.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import { Card, CardBody, CardHead } from '../ui/card.js';
-import { Table } from '../ui/table.js';
-import { Tag } from '../ui/tag.js';
-import { Pending } from '../ui/list-state.js';
 
 /** The scans behind the figures, one by one. */
 export function ScanList({ wanted }: { wanted: ScansWanted }) {

@@ -1,12 +1,12 @@
 import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { Chip } from '../ui/chip.js';
+import layout from '../ui/layout.module.css';
 import type { Filter, FilterValues, Scope } from './analytics.queries.js';
 import { FilterChips } from './filter-chips.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
 import styles from './scope-fields.module.css';
 
 type Change = Partial<Record<Filter | 'folder' | 'tag', string | undefined>>;

@@ -1,13 +1,13 @@
+import { VisuallyHidden } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatHour, formatNumber, formatWeekday } from '../app/format.js';
-import clsx from 'clsx';
-import styles from './times.module.css';
-import font from '../ui/font.module.css';
 import { Card, CardBody, CardHead } from '../ui/card.js';
-import { VisuallyHidden } from '@mantine/core';
-import { shadeOf } from './shades.js';
+import font from '../ui/font.module.css';
 import table from '../ui/table.module.css';
+import { shadeOf } from './shades.js';
+import styles from './times.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];

@@ -1,15 +1,15 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
+import { Card, CardBody } from '../ui/card.js';
 import { Figure, Figures } from '../ui/figure.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { Analytics, Mark } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Course } from './course.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
 import styles from './totals.module.css';
-import { Card, CardBody } from '../ui/card.js';
 
 /** The figures of the period and its course, with those of the period before. */
 export function Totals({

@@ -1,5 +1,5 @@
-import codes from 'i18n-iso-countries/codes.json';
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import codes from 'i18n-iso-countries/codes.json';
 import { useTranslation } from 'react-i18next';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';

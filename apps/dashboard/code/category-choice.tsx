@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, iconOf } from '../codes/categories.js';
 import type { Category } from '../codes/search.js';
-import styles from './category-choice.module.css';
 import { Card, CardHead } from '../ui/card.js';
 import { NavLink } from '../ui/nav-item.js';
+import styles from './category-choice.module.css';
 
 export function CategoryChoice({ chosen }: { chosen: Category }) {
   const { t } = useTranslation(['code', 'codes']);

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import type { Faults } from '../ui/faults.js';
-import { UrlField } from '../ui/url-field.js';
-import { ContentFields } from './content-fields.js';
-import { plainOf, PLAIN_FIELDS, type CodeForm } from './code-form.js';
 import layout from '../ui/layout.module.css';
+import { UrlField } from '../ui/url-field.js';
+import { PLAIN_FIELDS, plainOf, type CodeForm } from './code-form.js';
+import { ContentFields } from './content-fields.js';
 
 export interface CodeFieldsProps {
   form: CodeForm;

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ExportLeads, Leads } from '../leads/leads.js';
 import clsx from 'clsx';
+import { ExportLeads, Leads } from '../leads/leads.js';
+import { Card } from '../ui/card.js';
 import layout from '../ui/layout.module.css';
 import { Page } from '../ui/page.js';
-import { Card } from '../ui/card.js';
 
 const route = getRouteApi('/codes/$id/leads');
 

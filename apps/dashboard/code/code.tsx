@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import {
   IconArchive,
   IconArchiveOff,
@@ -9,21 +8,22 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
-import { Outlet, getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { deletion, statusChange } from '../codes/bulk-changes.js';
-import { useDeletion } from '../codes/delete-dialog.js';
 import { codeQuery, useDuplicate, type Code } from '../codes/codes.queries.js';
+import { useDeletion } from '../codes/delete-dialog.js';
 import { StatusBadge } from '../codes/status-badge.js';
 import { useBulkChange } from '../codes/use-bulk-change.js';
 import { ScreenFailed } from '../shell/failures.js';
+import layout from '../ui/layout.module.css';
 import { SkeletonRows } from '../ui/list-state.js';
+import { Actions, Bar } from '../ui/page.js';
 import { toast } from '../ui/toasts.js';
 import { CodeTabs } from './code-tabs.js';
 import { Download } from './download.js';
-import layout from '../ui/layout.module.css';
-import { Actions, Bar } from '../ui/page.js';
 
 const route = getRouteApi('/codes/$id');
 /** A copy's name has some words more than the name of the code. */

@@ -1,15 +1,15 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { CodeForm } from './code-form.js';
+import styles from './conflict.module.css';
 import { differences, merge, type Choice, type Difference } from './differences.js';
 import { useFieldLabel } from './use-field-label.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import styles from './conflict.module.css';
-import { Card, CardBody, CardHead } from '../ui/card.js';
 
 /** Shows both versions field by field, after somebody else has saved meanwhile. @param onMerge continues with what was chosen */
 export function Conflict({

@@ -1,15 +1,15 @@
 import { Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import styles from './content-fields.module.css';
 import { keepClockTimes, zoneOfEvent } from './event-times.js';
 import type { FieldSpec } from './fields.js';
 import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
 import { isValues, type Values } from './values.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import styles from './content-fields.module.css';
 
 interface Props {
   specs: readonly FieldSpec[];

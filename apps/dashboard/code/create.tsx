@@ -1,29 +1,28 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
 import { CATEGORIES } from '../codes/categories.js';
 import type { Category } from '../codes/search.js';
 import { focusFault, otherFaults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
 import { FormFaults } from '../ui/form-faults.js';
+import { Form } from '../ui/form.js';
+import layout from '../ui/layout.module.css';
+import { LinkButton } from '../ui/link-button.js';
+import { Bar } from '../ui/page.js';
+import { Side, Split } from '../ui/split.js';
 import { useKeys } from '../ui/use-keys.js';
 import { CategoryChoice } from './category-choice.js';
 import { CATEGORY_FIELDS } from './fields.js';
+import { NewCodeFields } from './new-code-fields.js';
 import { PagePreview, PagePreviewButton } from './page-preview.js';
 import { pointersOf } from './pointers.js';
-import { usePagePreview, type PageState } from './use-page-preview.js';
-import clsx from 'clsx';
-import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
-import { Side, Split } from '../ui/split.js';
-import { Bar } from '../ui/page.js';
-
-import { NewCodeFields } from './new-code-fields.js';
 import { SaveBar } from './save-bar.js';
 import { useNewCode } from './use-new-code.js';
-import { Form } from '../ui/form.js';
+import { usePagePreview, type PageState } from './use-page-preview.js';
 
 const route = getRouteApi('/codes/new');
 

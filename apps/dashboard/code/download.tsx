@@ -1,16 +1,16 @@
 import { Button, Popover } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconChevronDown, IconCopy, IconDownload, IconLink, IconTerminal2 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, BASE } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
 import type { Code } from '../codes/codes.queries.js';
-import { toast, toastError } from '../ui/toasts.js';
-import { ImageChoice, useImageChoice } from './image-choice.js';
-import clsx from 'clsx';
 import layout from '../ui/layout.module.css';
+import { toast, toastError } from '../ui/toasts.js';
 import styles from './download.module.css';
+import { ImageChoice, useImageChoice } from './image-choice.js';
 
 const PICTURE = { format: 'png', size: 1_024 } as const;
 

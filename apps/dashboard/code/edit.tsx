@@ -1,25 +1,25 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
 import { NO_FAULTS } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Page } from '../ui/page.js';
+import { Side, Split } from '../ui/split.js';
 import { formOf } from './code-form.js';
 import { EditForm } from './edit-form.js';
+import styles from './edit.module.css';
 import { PagePreview, PagePreviewButton } from './page-preview.js';
-import { FIRST_VISIT, Simulator, simulationQuery } from './simulator.js';
+import { FIRST_VISIT, simulationQuery, Simulator } from './simulator.js';
 import { SymbolCard } from './symbol-card.js';
 import { usePagePreview, type PageState } from './use-page-preview.js';
 import type { Values } from './values.js';
-import clsx from 'clsx';
-import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
-import styles from './edit.module.css';
-import { Page } from '../ui/page.js';
-import { Side, Split } from '../ui/split.js';
 
 const route = getRouteApi('/codes/$id/edit');
 

@@ -1,22 +1,22 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatUtc, shortForm } from '../app/format.js';
 import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
+import { Card, CardBody, CardHead, Well } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
 import { CountryField } from './country-field.js';
+import styles from './former-destination.module.css';
 import { formerQuery, type FormerVisit } from './history.queries.js';
 import { DEVICES } from './rules.js';
 import { TimeField } from './time-field.js';
 import { useActorName } from './use-actor-name.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import styles from './former-destination.module.css';
-import font from '../ui/font.module.css';
-import { Card, CardBody, CardHead, Well } from '../ui/card.js';
 
 /** Shows where a scan led at a time, by which version, and who had made it. */
 export function FormerDestination({ code }: { code: Code }) {

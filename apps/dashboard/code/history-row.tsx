@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/badge.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { Time } from '../ui/time.js';
 import { changesOf, differingLines, isEmpty } from './history-changes.js';
+import styles from './history.module.css';
 import type { HistoryEntry } from './history.queries.js';
 import { useActorName } from './use-actor-name.js';
 import { useFieldLabel } from './use-field-label.js';
 import { useShownValue } from './use-shown-value.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import styles from './history.module.css';
-import { VisuallyHidden } from '@mantine/core';
 
 const FIELDS_AT_ONCE = 8;
 /** They are no versions to return to. */

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, refreshCodes, takeCode, type Code } from '../codes/codes.queries.js';
+import { Card, CardFoot, CardHead } from '../ui/card.js';
 import { useConfirm } from '../ui/confirm.js';
+import layout from '../ui/layout.module.css';
+import { Pending } from '../ui/list-state.js';
+import { Side, Split } from '../ui/split.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { FormerDestination } from './former-destination.js';
 import { HistoryRow } from './history-row.js';
-import { historyQuery, revertCode, type HistoryEntry } from './history.queries.js';
 import styles from './history.module.css';
-import layout from '../ui/layout.module.css';
-import { Side, Split } from '../ui/split.js';
-import { Card, CardFoot, CardHead } from '../ui/card.js';
-import clsx from 'clsx';
-import { Pending } from '../ui/list-state.js';
+import { historyQuery, revertCode, type HistoryEntry } from './history.queries.js';
 
 const route = getRouteApi('/codes/$id/history');
 

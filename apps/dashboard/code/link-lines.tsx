@@ -1,11 +1,11 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
 import { digitalLinkOf } from '../codes/categories.js';
 import type { Code } from '../codes/codes.queries.js';
 import { CopyIcon } from '../ui/copy.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
 import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 
 /** The URLs that lead to a code: its GS1 Digital Link, if its symbol contains one, and its short URL. */
 export function LinkLines({ code }: { code: Code }) {

@@ -1,19 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconHelp } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { countryName } from '../app/format.js';
-import { Time } from '../ui/time.js';
-import { useScanStream } from './use-scan-stream.js';
-import clsx from 'clsx';
-import font from '../ui/font.module.css';
-import styles from './live-scans.module.css';
-import layout from '../ui/layout.module.css';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import { Dot } from '../ui/dot.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
+import { Time } from '../ui/time.js';
+import styles from './live-scans.module.css';
+import { useScanStream } from './use-scan-stream.js';
 
 type Scan = Schema['Scan'];
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
-import { LinkButton } from '../ui/link-button.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import styles from './scan-me.module.css';
 import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { LinkButton } from '../ui/link-button.js';
+import styles from './scan-me.module.css';
 
 /** Says where to go after the first scan of a code. */
 export function NextSteps({ id, onShowScans }: { id: string; onShowScans: () => void }) {

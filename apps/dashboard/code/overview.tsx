@@ -1,23 +1,23 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScanFigures, ScansByDay } from '../analytics/overview-parts.js';
 import { formatDate } from '../app/format.js';
-import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
 import { destinationOf } from '../codes/categories.js';
+import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import { Card, CardBody } from '../ui/card.js';
+import { Fact, Facts } from '../ui/facts.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Side, Split } from '../ui/split.js';
+import { Tag } from '../ui/tag.js';
 import { LiveScans } from './live-scans.js';
+import styles from './overview.module.css';
 import { ScanMe } from './scan-me.js';
 import { SymbolCard } from './symbol-card.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import { Side, Split } from '../ui/split.js';
-import { Card, CardBody } from '../ui/card.js';
-import { Tag } from '../ui/tag.js';
-import { Facts, Fact } from '../ui/facts.js';
-import styles from './overview.module.css';
 
 const route = getRouteApi('/codes/$id/');
 

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { PageFrame } from './page-frame.js';
-import type { PageState } from './use-page-preview.js';
 import clsx from 'clsx';
-import styles from './page-preview.module.css';
+import { useTranslation } from 'react-i18next';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { PageFrame } from './page-frame.js';
+import styles from './page-preview.module.css';
+import type { PageState } from './use-page-preview.js';
 
 /** The page as a phone shows it, drawn by the service while a person types. */
 export function PagePreview({ page }: { page: PageState }) {

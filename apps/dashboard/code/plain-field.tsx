@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import { CurrencyField } from './currency-field.js';
 import { clockTimeOf } from './event-times.js';
@@ -8,7 +9,6 @@ import type { FieldSpec } from './fields.js';
 import { TimeField } from './time-field.js';
 import { textOf, type Value } from './values.js';
 import { ZoneField } from './zone-field.js';
-import layout from '../ui/layout.module.css';
 
 /** @property zone of a date or a time; without one, the person's */
 export type ShownSpec = Exclude<FieldSpec, { kind: 'event-time' }> & { zone?: string };

@@ -1,7 +1,10 @@
 import { MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '../app/format.js';
 import type { Faults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import {
   isBoundToTime,
@@ -12,9 +15,6 @@ import {
 } from './rules.js';
 import { useConditionLabel } from './use-conditions.js';
 import { ZoneField } from './zone-field.js';
-import clsx from 'clsx';
-import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
 
 const SHOWN_OPTIONS = 60;
 

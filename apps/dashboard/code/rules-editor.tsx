@@ -1,18 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
 import { Badge } from '../ui/badge.js';
+import { Card } from '../ui/card.js';
 import type { Faults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { RuleFields } from './rule-fields.js';
+import styles from './rules-editor.module.css';
 import { emptyRule, MAX_RULES, type RuleForm } from './rules.js';
 import { useConditions } from './use-conditions.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import styles from './rules-editor.module.css';
-import { Card } from '../ui/card.js';
 
 /** The rules of a code in their order. @param applied index of the one that the simulated scan meets */
 export function RulesEditor({

@@ -1,18 +1,18 @@
 import { IconCheck } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
 import { FirstSteps } from '../codes/steps.js';
+import { Badge } from '../ui/badge.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { NextSteps } from './next-steps.js';
+import styles from './scan-me.module.css';
 import { SymbolTile } from './symbol-tile.js';
 import { useScanStream } from './use-scan-stream.js';
-import clsx from 'clsx';
-import styles from './scan-me.module.css';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import { Badge } from '../ui/badge.js';
 
 /** The symbol of a new code, large, until its first scan has arrived. */
 export function ScanMe({ code, onDone }: { code: Code; onDone: () => void }) {

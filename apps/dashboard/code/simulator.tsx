@@ -1,22 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
 import { shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
 import { CountryField } from './country-field.js';
 import { DEVICES, ruleForms } from './rules.js';
+import styles from './simulator.module.css';
 import { TimeField } from './time-field.js';
 import { useConditions } from './use-conditions.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import styles from './simulator.module.css';
-import { Card, CardBody, CardHead } from '../ui/card.js';
 
 export interface SimulatedVisit {
   country: string | null;

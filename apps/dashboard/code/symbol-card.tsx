@@ -1,12 +1,12 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Code } from '../codes/codes.queries.js';
-import { SymbolTile } from './symbol-tile.js';
-import { LinkLines } from './link-lines.js';
-import clsx from 'clsx';
-import styles from './symbol-card.module.css';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
 import { Card, CardBody } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { LinkLines } from './link-lines.js';
+import styles from './symbol-card.module.css';
+import { SymbolTile } from './symbol-tile.js';
 
 /** @param hasHint says what an edit changes of the symbol */
 export function SymbolCard({ code, hasHint = false }: { code: Code; hasHint?: boolean }) {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../codes/search.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { CodeFieldsProps } from './code-fields.js';
 import { UTM_PARTS } from './code-form.js';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
 
 /** Categories whose scans lead to a web address. */
 const LEADING: readonly Category[] = ['url', 'file', 'app', 'gs1'];

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
 import layout from '../ui/layout.module.css';
 
 /** A network in the symbol itself, or a page about it: each has its price. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useKeys } from '../ui/use-keys.js';
 import { DesignAction, DownloadAction, MoveAction, TagAction } from './bulk-actions.js';
 import {
   deletion,
@@ -12,11 +13,10 @@ import {
 } from './bulk-changes.js';
 import type { Chosen } from './bulk.queries.js';
 import { listParameters } from './codes.queries.js';
-import type { CodesSearch } from './search.js';
 import { useDeletion } from './delete-dialog.js';
-import { useKeys } from '../ui/use-keys.js';
-import { useBulkChange } from './use-bulk-change.js';
+import type { CodesSearch } from './search.js';
 import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
+import { useBulkChange } from './use-bulk-change.js';
 
 /** Actions for the selected codes; each can be undone. */
 export function BulkBar({

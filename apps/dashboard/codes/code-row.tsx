@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, shortForm } from '../app/format.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { CopyIcon } from '../ui/copy.js';
 import { stopDragging } from '../ui/dragging.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { Sparkline } from '../ui/sparkline.js';
+import table from '../ui/table.module.css';
+import { TagLink } from '../ui/tag.js';
 import { Time } from '../ui/time.js';
-import { iconOf, destinationOf } from './categories.js';
+import { destinationOf, iconOf } from './categories.js';
+import styles from './code-table.module.css';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
 import { SelectCell } from './select-cells.js';
 import { StatusBadge } from './status-badge.js';
 import { symbolUrl } from './symbol-image.js';
 import type { Selection } from './use-selection.js';
-import clsx from 'clsx';
-import table from '../ui/table.module.css';
-import styles from './code-table.module.css';
-import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
-import { TagLink } from '../ui/tag.js';
 
 interface Props {
   code: Code;

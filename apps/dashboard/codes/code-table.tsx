@@ -1,16 +1,16 @@
+import { VisuallyHidden } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { Table } from '../ui/table.js';
+import table from '../ui/table.module.css';
 import { CodeRow } from './code-row.js';
+import styles from './code-table.module.css';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
 import type { Sort } from './search.js';
 import { SelectAllHead } from './select-cells.js';
 import { SortHeader } from './sort-header.js';
 import type { Selection } from './use-selection.js';
-import clsx from 'clsx';
-import styles from './code-table.module.css';
-import table from '../ui/table.module.css';
-import { Table } from '../ui/table.js';
-import { VisuallyHidden } from '@mantine/core';
 
 interface Props {
   codes: readonly Code[];

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { COLUMNS, type useColumns } from './columns.js';
 import layout from '../ui/layout.module.css';
 import styles from './column-menu.module.css';
+import { COLUMNS, type useColumns } from './columns.js';
 
 export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
   const { t } = useTranslation('codes');

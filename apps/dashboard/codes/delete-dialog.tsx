@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDate, formatNumber } from '../app/format.js';
+import font from '../ui/font.module.css';
 import { FormDialog } from '../ui/form-dialog.js';
+import layout from '../ui/layout.module.css';
 import { Time } from '../ui/time.js';
 import { toastError } from '../ui/toasts.js';
 import { weighDeletion, type Chosen } from './bulk.queries.js';
 import type { Code } from './codes.queries.js';
-import clsx from 'clsx';
-import font from '../ui/font.module.css';
 import styles from './delete-dialog.module.css';
-import layout from '../ui/layout.module.css';
 
 const NAMES_AT_ONCE = 3;
 

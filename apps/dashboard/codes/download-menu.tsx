@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileZip, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BASE } from '../app/api.js';
+import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
 import { downloadCodes, listParameters } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
-import layout from '../ui/layout.module.css';
 
 const FORMATS = ['svg', 'png', 'pdf'] as const;
 /** Label papers, with the size of a label in millimeters. */

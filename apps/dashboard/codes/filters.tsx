@@ -1,21 +1,21 @@
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { Chip } from '../ui/chip.js';
+import layout from '../ui/layout.module.css';
 import { useKeys } from '../ui/use-keys.js';
+import { CATEGORIES } from './categories.js';
+import { MIN_QUERY } from './codes.queries.js';
 import { ColumnMenu } from './column-menu.js';
 import type { useColumns } from './columns.js';
-import { MIN_QUERY } from './codes.queries.js';
-import { CATEGORIES } from './categories.js';
-import { SORTS, sortOf, type CodesSearch, type Sort } from './search.js';
-import clsx from 'clsx';
 import styles from './filters.module.css';
-import layout from '../ui/layout.module.css';
+import { sortOf, SORTS, type CodesSearch, type Sort } from './search.js';
 
 const SEARCH_DELAY_MS = 250;
 

@@ -1,17 +1,17 @@
 import { IconAddressBook, IconArrowRight, IconPlus, IconToolsKitchen2, IconWifi } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/link-button.js';
 import type { Schema } from '../app/api.js';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
-import { toastError } from '../ui/toasts.js';
-import { useCreateCode } from './codes.queries.js';
-import { FirstSteps } from './steps.js';
-import clsx from 'clsx';
-import styles from './first-run.module.css';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { LinkButton } from '../ui/link-button.js';
+import { toastError } from '../ui/toasts.js';
+import { useCreateCode } from './codes.queries.js';
+import styles from './first-run.module.css';
+import { FirstSteps } from './steps.js';
 
 type Example = 'menu' | 'wifi' | 'card';
 

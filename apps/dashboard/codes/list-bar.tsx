@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconChartLine, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
 import { FolderMenu } from '../shell/folder-menu.js';
 import { foldersQuery } from '../shell/folders.queries.js';
-import { DownloadMenu } from './download-menu.js';
-import { type CodesSearch } from './search.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { LinkButton } from '../ui/link-button.js';
 import { Actions, Bar } from '../ui/page.js';
+import { DownloadMenu } from './download-menu.js';
+import type { CodesSearch } from './search.js';
 
 /** Says what is listed, and offers what can be done with all of it. */
 export function ListBar({

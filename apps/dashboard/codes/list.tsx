@@ -3,9 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
-import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
 import { startDragging } from '../ui/dragging.js';
+import layout from '../ui/layout.module.css';
+import { LinkButton } from '../ui/link-button.js';
+import { Pager, Pending } from '../ui/list-state.js';
 import { BulkBar } from './bulk-bar.js';
 import { folderChange } from './bulk-changes.js';
 import { CodeTable } from './code-table.js';
@@ -19,9 +21,6 @@ import { Trash } from './trash.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection } from './use-selection.js';
 import { ViewTabs } from './view-tabs.js';
-import layout from '../ui/layout.module.css';
-import { Pager } from '../ui/list-state.js';
-import { Pending } from '../ui/list-state.js';
 
 const route = getRouteApi('/');
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconArchive, IconQrcode, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
+import { LinkButton } from '../ui/link-button.js';
 import { Empty, SkeletonRows } from '../ui/list-state.js';
 import { codesQuery } from './codes.queries.js';
 import { FirstRun } from './first-run.js';

@@ -3,11 +3,11 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NamePopover } from '../ui/name-popover.js';
+import { Tabs } from '../ui/page.js';
 import { toast } from '../ui/toasts.js';
 import { isFiltered, type CodesSearch } from './search.js';
-import { isSameSearch, useViews } from './views.js';
 import styles from './view-tabs.module.css';
-import { Tabs } from '../ui/page.js';
+import { isSameSearch, useViews } from './views.js';
 
 /** A view is what its address says, page by page. */
 const EXACT = { exact: true, includeSearch: true };

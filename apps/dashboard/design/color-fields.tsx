@@ -1,8 +1,8 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
 import { ColorField } from './color-field.js';
 import type { DesignFieldsProps } from './shape-fields.js';
-import layout from '../ui/layout.module.css';
 
 const SECOND_COLOR = '#3c5de2';
 const TYPES = ['linear', 'radial'] as const;

@@ -1,10 +1,10 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDecimal } from '../app/format.js';
-import clsx from 'clsx';
-import styles from './contrast.module.css';
-import layout from '../ui/layout.module.css';
 import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import styles from './contrast.module.css';
 
 /** A contrast is between 1 and 21. At these bounds the words change. */
 const BOUNDS = [2, 3];

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
-import { useImageChoice, ImageChoice } from '../code/image-choice.js';
+import { ImageChoice, useImageChoice } from '../code/image-choice.js';
 import type { Code } from '../codes/codes.queries.js';
+import { Card, CardBody } from '../ui/card.js';
+import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
 import type { DesignForm } from './design-form.js';
 import { previewBody } from './design.queries.js';
-import layout from '../ui/layout.module.css';
-import { Card, CardBody } from '../ui/card.js';
 
 /** The symbol in this design as a file. */
 export function DownloadDesign({ code, form, isReady }: { code: Code; form: DesignForm; isReady: boolean }) {

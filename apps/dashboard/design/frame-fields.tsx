@@ -1,10 +1,10 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import layout from '../ui/layout.module.css';
 import { ColorField } from './color-field.js';
 import { FRAME_STYLES } from './design-form.js';
 import type { DesignFieldsProps } from './shape-fields.js';
-import layout from '../ui/layout.module.css';
 
 const MAX_TEXT = 40;
 

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ImageDrop } from '../ui/image-drop.js';
-import type { DesignFieldsProps } from './shape-fields.js';
-import clsx from 'clsx';
 import layout from '../ui/layout.module.css';
+import type { DesignFieldsProps } from './shape-fields.js';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'];
 const MAX_BYTES = 1_048_576;

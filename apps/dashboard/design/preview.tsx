@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
+import { Card, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Note } from '../ui/note.js';
 import { useObjectUrl } from '../ui/use-object-url.js';
 import { Contrast } from './contrast.js';
 import { PLAIN, type DesignForm } from './design-form.js';
 import styles from './preview.module.css';
-import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
-import { Card, CardHead } from '../ui/card.js';
-import { Note } from '../ui/note.js';
 
 const SURFACES = ['white', 'dark', 'photo'] as const;
 type Surface = (typeof SURFACES)[number];

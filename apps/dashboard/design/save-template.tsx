@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
 import { otherFaults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
 import { FormDialog } from '../ui/form-dialog.js';
 import { NameField } from '../ui/name-field.js';
 import { toast } from '../ui/toasts.js';
@@ -10,7 +11,6 @@ import { useCreation } from '../ui/use-creation.js';
 import { useFaults } from '../ui/use-faults.js';
 import { designBody, type DesignForm } from './design-form.js';
 import { refreshTemplates } from './templates.queries.js';
-import font from '../ui/font.module.css';
 
 /** Gives the design a name, under which other codes can get it. */
 export function SaveTemplate({ form, onClose }: { form: DesignForm; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
 import { CORNER_STYLES, DOT_STYLES, isLike, PRESETS, type DesignForm } from './design-form.js';
 import { MiniSymbol } from './mini-symbol.js';
 import { Picks } from './picks.js';
-import layout from '../ui/layout.module.css';
 import styles from './shape-fields.module.css';
 
 export interface DesignFieldsProps {

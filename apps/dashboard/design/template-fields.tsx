@@ -1,16 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
 import { useConfirm } from '../ui/confirm.js';
+import layout from '../ui/layout.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { designOf, isSameDesign, type DesignForm } from './design-form.js';
 import { SaveTemplate } from './save-template.js';
 import { refreshTemplates, templatesQuery, type DesignTemplate } from './templates.queries.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
 
 /** The designs that the workspace has named: one is taken over into the form. */
 export function TemplateFields({

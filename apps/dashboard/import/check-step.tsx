@@ -3,16 +3,16 @@ import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BYTE_ORDER_MARK } from '#libs/csv';
 import { saveFile } from '../app/save-file.js';
+import layout from '../ui/layout.module.css';
 import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { toast, toastError } from '../ui/toasts.js';
-import { BYTE_ORDER_MARK } from '#libs/csv';
-import { ResultTable, sayingsOf } from './result-table.js';
 import { csvToSend, isUpsert, type Sent } from './columns.js';
-import { StepHead } from './step-head.js';
 import { writeCsv, type Csv } from './csv.js';
 import { useCheck, useImport, type Report, type Result } from './import.queries.js';
-import layout from '../ui/layout.module.css';
+import { ResultTable, sayingsOf } from './result-table.js';
+import { StepHead } from './step-head.js';
 
 /** Shows the result of each row, before anything is created. */
 export function CheckStep({ csv, sent, onBack }: { csv: Csv; sent: Sent; onBack: () => void }) {

@@ -1,20 +1,20 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '#libs/csv';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import { Card } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import { Form } from '../ui/form.js';
+import layout from '../ui/layout.module.css';
+import { Table } from '../ui/table.js';
+import table from '../ui/table.module.css';
+import styles from './columns-step.module.css';
 import { freeTargets, missingIn, type Choice } from './columns.js';
 import type { Csv, Encoding } from './csv.js';
-import { StepHead } from './step-head.js';
 import { EncodingNote } from './encoding-note.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import styles from './columns-step.module.css';
-import table from '../ui/table.module.css';
-import { Card } from '../ui/card.js';
-import { Table } from '../ui/table.js';
-import { Form } from '../ui/form.js';
+import { StepHead } from './step-head.js';
 
 const SAMPLES = 3;
 

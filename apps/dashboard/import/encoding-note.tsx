@@ -1,11 +1,11 @@
 import { Checkbox, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ENCODINGS, type Csv, type Encoding } from './csv.js';
-import layout from '../ui/layout.module.css';
-import styles from './encoding-note.module.css';
 import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { Note } from '../ui/note.js';
+import { ENCODINGS, type Csv, type Encoding } from './csv.js';
+import styles from './encoding-note.module.css';
 
 const SAMPLES = 5;
 const MAX_LENGTH = 60;

@@ -1,17 +1,17 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
+import { Well } from '../ui/card.js';
 import { DropArea } from '../ui/drop-area.js';
+import font from '../ui/font.module.css';
 import { FormFaults } from '../ui/form-faults.js';
+import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
 import { FileFault, readFile, type Csv } from './csv.js';
-import { TemplateMenu } from './template-menu.js';
-import clsx from 'clsx';
-import layout from '../ui/layout.module.css';
 import styles from './file-step.module.css';
-import font from '../ui/font.module.css';
-import { Well } from '../ui/card.js';
+import { TemplateMenu } from './template-menu.js';
 
 export const MAX_ROWS = 1_000;
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Actions, Bar, Page } from '../ui/page.js';
+import { Steps } from '../ui/steps.js';
 import { toastError } from '../ui/toasts.js';
 import { CheckStep } from './check-step.js';
-import { guessMapping, sentColumns, type Choice } from './columns.js';
 import { ColumnsStep } from './columns-step.js';
+import { guessMapping, sentColumns, type Choice } from './columns.js';
 import { readFile, type Csv, type Encoding } from './csv.js';
 import { FileStep } from './file-step.js';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import { Actions, Page, Bar } from '../ui/page.js';
-import { Steps } from '../ui/steps.js';
 
 const STEPS = ['file', 'columns', 'check'] as const;
 

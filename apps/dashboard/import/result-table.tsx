@@ -2,16 +2,16 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../ui/badge.js';
 import { textIn } from '#libs/csv';
-import { isUpsert, type Sent } from './columns.js';
-import { type Csv } from './csv.js';
-import { type Result } from './import.queries.js';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
-import styles from './result-table.module.css';
+import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { Table } from '../ui/table.js';
+import { isUpsert, type Sent } from './columns.js';
+import type { Csv } from './csv.js';
+import type { Result } from './import.queries.js';
+import styles from './result-table.module.css';
 
 /** Rows of one screen of the table: a thousand would be slow to draw. */
 const PAGE = 50;

@@ -1,28 +1,27 @@
 import { Button } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { IconDownload, IconInbox } from '@tabler/icons-react';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { countryName, formatDateTime } from '../app/format.js';
 import { saveFile } from '../app/save-file.js';
-import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { useSession } from '../app/session.queries.js';
+import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { codeQuery } from '../codes/codes.queries.js';
 import { ActionsHead } from '../ui/actions-head.js';
 import { useConfirm } from '../ui/confirm.js';
-import { Empty, NextPage } from '../ui/list-state.js';
-import { Time } from '../ui/time.js';
-import { toast, toastError } from '../ui/toasts.js';
-import clsx from 'clsx';
-import styles from './leads.module.css';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
-import table from '../ui/table.module.css';
+import { Empty, NextPage, Pending } from '../ui/list-state.js';
 import { Actions, Bar } from '../ui/page.js';
 import { Table } from '../ui/table.js';
-import { Pending } from '../ui/list-state.js';
+import table from '../ui/table.module.css';
+import { Time } from '../ui/time.js';
+import { toast, toastError } from '../ui/toasts.js';
+import styles from './leads.module.css';
 
 type Lead = Schema['Lead'];
 

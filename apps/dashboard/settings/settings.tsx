@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { isWithinTeam, SETTINGS_SCREENS } from '../shell/settings-screens.js';
+import { Card } from '../ui/card.js';
+import layout from '../ui/layout.module.css';
 import { SettingsPage } from '../ui/page.js';
 import styles from './settings.module.css';
-import layout from '../ui/layout.module.css';
-import { Card } from '../ui/card.js';
 
 /** All screens of settings, for phones, which have no navigation beside them. */
 export function SettingsScreen() {

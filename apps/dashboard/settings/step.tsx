@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './step.module.css';
 import { Card } from '../ui/card.js';
+import styles from './step.module.css';
 
 /** Steps of a task one below the other. */
 export const Wizard = ({ children }: { children: ReactNode }) => (

@@ -1,11 +1,11 @@
 import { IconSelector } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { initialsOf } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
-import clsx from 'clsx';
-import styles from './navigation.module.css';
+import { Avatar } from '../ui/avatar.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
-import { Avatar } from '../ui/avatar.js';
+import styles from './navigation.module.css';
 
 /** The face of the button for the workspace's menu. */
 export function WorkspaceFace() {

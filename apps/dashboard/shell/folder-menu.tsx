@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,20 +1,20 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconFolder, IconFolderOff, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { dropInto, isDragging } from '../ui/dragging.js';
-import { toast } from '../ui/toasts.js';
-import { foldersQuery, treeOf } from './folders.queries.js';
-import clsx from 'clsx';
-import styles from './folders.module.css';
-import navigation from './navigation.module.css';
 import font from '../ui/font.module.css';
-import navItem from '../ui/nav-item.module.css';
 import { NavLink } from '../ui/nav-item.js';
+import navItem from '../ui/nav-item.module.css';
+import { toast } from '../ui/toasts.js';
+import styles from './folders.module.css';
+import { foldersQuery, treeOf } from './folders.queries.js';
+import navigation from './navigation.module.css';
 
 const FolderForm = lazy(async () => ({ default: (await import('./folder-form.js')).FolderForm }));
 

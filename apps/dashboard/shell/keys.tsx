@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../ui/use-focus-back.js';
-import { MODIFIER } from './navigation.js';
 import styles from './keys.module.css';
+import { MODIFIER } from './navigation.js';
 
 /** All keys that a screen can have. */
 const KEYS = [

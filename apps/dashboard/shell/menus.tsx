@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import navItem from '../ui/nav-item.module.css';
 import { PersonFace, WorkspaceFace } from './faces.js';
 import navigation from './navigation.module.css';
 import phone from './phone.module.css';
-import navItem from '../ui/nav-item.module.css';
 
 const LazyWorkspaceMenu = lazy(async () => ({
   default: (await import('./workspace-menu.js')).WorkspaceMenu,

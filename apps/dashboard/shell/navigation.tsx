@@ -1,14 +1,14 @@
 import { IconChartLine, IconInbox, IconQrcode, IconSearch, IconSettings } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { PersonMenu, WorkspaceMenu } from './menus.js';
-import { useSession } from '../app/session.queries.js';
-import { FolderNavigation } from './folders.js';
-import { PlanUsage } from './plan-usage.js';
 import clsx from 'clsx';
-import styles from './navigation.module.css';
-import layout from '../ui/layout.module.css';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../app/session.queries.js';
 import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { NavLink } from '../ui/nav-item.js';
+import { FolderNavigation } from './folders.js';
+import { PersonMenu, WorkspaceMenu } from './menus.js';
+import styles from './navigation.module.css';
+import { PlanUsage } from './plan-usage.js';
 
 export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 

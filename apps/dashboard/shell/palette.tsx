@@ -1,21 +1,21 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconChartLine, IconFolder, IconInbox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
-import { useFocusBack } from '../ui/use-focus-back.js';
-import { foldersQuery, treeOf } from './folders.queries.js';
-import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
-import clsx from 'clsx';
-import styles from './palette.module.css';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { useFocusBack } from '../ui/use-focus-back.js';
+import { foldersQuery, treeOf } from './folders.queries.js';
+import styles from './palette.module.css';
+import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
 
 /** The API searches from so many characters on. */
 const MIN_QUERY = 3;

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, BASE, leaveFor, queryClient } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
+import navItem from '../ui/nav-item.module.css';
 import { PersonFace } from './faces.js';
 import styles from './phone.module.css';
-import navItem from '../ui/nav-item.module.css';
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 

@@ -8,13 +8,13 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { PersonMenu, WorkspaceMenu } from './menus.js';
-import { useSession } from '../app/session.queries.js';
-import styles from './phone.module.css';
-import layout from '../ui/layout.module.css';
-import font from '../ui/font.module.css';
 import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { PersonMenu, WorkspaceMenu } from './menus.js';
+import styles from './phone.module.css';
 
 export function PhoneBar({ isInSettings, onSearch }: { isInSettings: boolean; onSearch: () => void }) {
   const { t } = useTranslation('shell');

@@ -1,11 +1,11 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { useUsage } from '../app/usage.js';
-import clsx from 'clsx';
-import styles from './navigation.module.css';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import styles from './navigation.module.css';
 
 const NEARLY = 0.8;
 

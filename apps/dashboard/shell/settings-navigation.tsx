@@ -1,17 +1,17 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { PersonMenu } from './menus.js';
-import { useSession } from '../app/session.queries.js';
-import { PlanUsage } from './plan-usage.js';
-import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
-import { useKeys } from '../ui/use-keys.js';
 import clsx from 'clsx';
-import styles from './navigation.module.css';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../app/session.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
-import navItem from '../ui/nav-item.module.css';
 import { NavLink } from '../ui/nav-item.js';
+import navItem from '../ui/nav-item.module.css';
+import { useKeys } from '../ui/use-keys.js';
+import { PersonMenu } from './menus.js';
+import styles from './navigation.module.css';
+import { PlanUsage } from './plan-usage.js';
+import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
 
 export function SettingsNavigation() {
   const { t } = useTranslation('shell');

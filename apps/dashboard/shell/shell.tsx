@@ -8,13 +8,13 @@ import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
 import { changeLanguage, languageFor } from '../texts.js';
+import font from '../ui/font.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
 import { SettingsNavigation } from './settings-navigation.js';
 import styles from './shell.module.css';
-import font from '../ui/font.module.css';
 
 /** They are loaded when they are first opened. */
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
-import { useState } from 'react';
 import clsx from 'clsx';
+import { useState } from 'react';
 import styles from './drop-area.module.css';
 import font from './font.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { block } from './block.js';
-import font from './font.module.css';
 import styles from './facts.module.css';
+import font from './font.module.css';
 
 /** A list of terms, each with what is so. */
 export const Facts = block('dl', styles.facts);

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFaults } from './form-faults.js';
-import layout from './layout.module.css';
 import { CardBody } from './card.js';
 import styles from './card.module.css';
+import { FormFaults } from './form-faults.js';
 import { Form } from './form.js';
+import layout from './layout.module.css';
 
 /** A form that opens on a page of settings. */
 export function FormCard({

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from './form.js';
 import { FormFaults } from './form-faults.js';
-import { useFocusBack } from './use-focus-back.js';
-import clsx from 'clsx';
+import { Form } from './form.js';
 import layout from './layout.module.css';
+import { useFocusBack } from './use-focus-back.js';
 
 /** A form above the page. */
 export function FormDialog({

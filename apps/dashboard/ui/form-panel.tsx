@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Form } from './form.js';
 import { FormFaults } from './form-faults.js';
 import styles from './form-panel.module.css';
+import { Form } from './form.js';
 import layout from './layout.module.css';
 
 /** A form that stands on a page of settings. @param faults errors that no field shows */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#client';
-import clsx from 'clsx';
-import styles from './list-state.module.css';
-import layout from './layout.module.css';
 import { block } from './block.js';
+import layout from './layout.module.css';
+import styles from './list-state.module.css';
 
 /** Leads to the other pages of a list. */
 export const Pager = block('div', styles.pager);

@@ -1,8 +1,8 @@
 import { Button, Popover, TextInput, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import { useKeys } from './use-keys.js';
 import { Form } from './form.js';
 import layout from './layout.module.css';
+import { useKeys } from './use-keys.js';
 
 /** A button that asks for a name. */
 export function NamePopover({

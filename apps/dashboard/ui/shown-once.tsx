@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from './copy.js';
-import clsx from 'clsx';
-import styles from './shown-once.module.css';
-import layout from './layout.module.css';
-import font from './font.module.css';
 import { Card, CardBody, CardFoot, CardHead } from './card.js';
+import { CopyButton } from './copy.js';
+import font from './font.module.css';
+import layout from './layout.module.css';
+import styles from './shown-once.module.css';
 
 /** A key, token or secret that cannot be shown again. @param label of its field @param copyLabel such as "Copy key" */
 export function ShownOnce({

@@ -1,10 +1,10 @@
-import { block } from './block.js';
-import { CopyIcon } from './copy.js';
 import clsx from 'clsx';
-import styles from './snippet.module.css';
+import { block } from './block.js';
+import { Well } from './card.js';
+import { CopyIcon } from './copy.js';
 import font from './font.module.css';
 import layout from './layout.module.css';
-import { Well } from './card.js';
+import styles from './snippet.module.css';
 
 /** Shows a command or a program that can be copied. */
 export const Snippet = ({ text, label }: { text: string; label: string }) => (

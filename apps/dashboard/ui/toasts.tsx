@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import clsx from 'clsx';
 import i18next from 'i18next';
 import { ProblemError, randomId } from '#client';
-import clsx from 'clsx';
-import layout from './layout.module.css';
 import font from './font.module.css';
+import layout from './layout.module.css';
 
 const UNDO_MS = 8_000;
 

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zone } from '../../app/zone.js';
 import type { Schema } from '../../app/api.js';
 import { formatNumber } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
+import { zone } from '../../app/zone.js';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Empty } from '../../ui/list-state.js';
+import font from '../../ui/font.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { Section, SettingsPage } from '../../ui/page.js';
 import { apiKeysQuery } from './api-keys.queries.js';
 import { CreatedKey } from './created-key.js';
 import { KeyTable } from './key-table.js';
 import { NewKey } from './new-key.js';
-import clsx from 'clsx';
-import { Section, SettingsPage } from '../../ui/page.js';
-import font from '../../ui/font.module.css';
-import { Pending } from '../../ui/list-state.js';
 
 export const ApiKeysScreen = () => (
   <AdminsOnly>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { BASE, type Schema } from '../../app/api.js';
+import { Dot } from '../../ui/dot.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { Snippet } from '../../ui/snippet.js';
 import { apiKeysQuery } from './api-keys.queries.js';
-import clsx from 'clsx';
-import layout from '../../ui/layout.module.css';
-import font from '../../ui/font.module.css';
-import { Dot } from '../../ui/dot.js';
 
 const POLL_MS = 3_000;
 

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatDate } from '../../app/format.js';
 import { ActionsHead } from '../../ui/actions-head.js';
 import { Badge } from '../../ui/badge.js';
+import { Card } from '../../ui/card.js';
 import { useConfirm } from '../../ui/confirm.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Table } from '../../ui/table.js';
+import table from '../../ui/table.module.css';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useRevokeKey, useRotateKey, type ApiKey } from './api-keys.queries.js';
-import clsx from 'clsx';
-import layout from '../../ui/layout.module.css';
-import font from '../../ui/font.module.css';
-import table from '../../ui/table.module.css';
-import { Card } from '../../ui/card.js';
-import { Table } from '../../ui/table.js';
 
 interface KeyTableProps {
   keys: readonly ApiKey[];

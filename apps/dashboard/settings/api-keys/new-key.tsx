@@ -1,15 +1,15 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
 import type { Schema } from '../../app/api.js';
 import { otherFaults } from '../../ui/faults.js';
+import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { useFaults } from '../../ui/use-faults.js';
 import { useCreateKey } from './api-keys.queries.js';
-import clsx from 'clsx';
-import layout from '../../ui/layout.module.css';
-import font from '../../ui/font.module.css';
 
 const EXPIRIES = ['30', '90', '365', 'never'] as const;
 const DAY_MS = 86_400_000;

@@ -1,21 +1,20 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Empty, NextPage } from '../../ui/list-state.js';
+import { Card } from '../../ui/card.js';
+import layout from '../../ui/layout.module.css';
+import { Empty, NextPage, Pending } from '../../ui/list-state.js';
+import { SettingsPage } from '../../ui/page.js';
 import { toastError } from '../../ui/toasts.js';
 import { membersQuery } from '../team/team.queries.js';
+import styles from './audit-log.module.css';
 import { auditLogQuery, downloadAuditLog } from './audit-log.queries.js';
 import { EntryRow } from './entry-row.js';
 import { ACTIONS, parseAuditSearch, SUBJECTS, type AuditSearch } from './search.js';
-import clsx from 'clsx';
-import { SettingsPage } from '../../ui/page.js';
-import layout from '../../ui/layout.module.css';
-import styles from './audit-log.module.css';
-import { Card } from '../../ui/card.js';
-import { Pending } from '../../ui/list-state.js';
 
 const route = getRouteApi('/settings/audit-log');
 

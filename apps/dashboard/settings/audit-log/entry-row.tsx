@@ -1,11 +1,11 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatUtc } from '../../app/format.js';
-import { Time } from '../../ui/time.js';
-import type { AuditEntry } from './audit-log.queries.js';
-import clsx from 'clsx';
-import { LogRow } from '../log-row.js';
-import font from '../../ui/font.module.css';
 import { Fact } from '../../ui/facts.js';
+import font from '../../ui/font.module.css';
+import { Time } from '../../ui/time.js';
+import { LogRow } from '../log-row.js';
+import type { AuditEntry } from './audit-log.queries.js';
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return '–';

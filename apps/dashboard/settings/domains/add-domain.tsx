@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { useFaults } from '../../ui/use-faults.js';
 import { useAddDomain } from './domains.queries.js';
-import layout from '../../ui/layout.module.css';
 
 export function AddDomain({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('domains');

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#client';
 import { formatDate } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
-import { ValueLine, Values } from '../../ui/snippet.js';
-import { toast } from '../../ui/toasts.js';
-import { useVerifyDomain, type Domain } from './domains.queries.js';
-import clsx from 'clsx';
-import styles from './domain-card.module.css';
+import { Card, CardBody, CardHead } from '../../ui/card.js';
 import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
-import { Card, CardBody, CardHead } from '../../ui/card.js';
 import { Note } from '../../ui/note.js';
+import { ValueLine, Values } from '../../ui/snippet.js';
+import { toast } from '../../ui/toasts.js';
+import styles from './domain-card.module.css';
+import { useVerifyDomain, type Domain } from './domains.queries.js';
 
 /** Shows a domain; while it is pending, also the DNS records to copy. */
 export function DomainCard({ domain, onDelete }: { domain: Domain; onDelete: () => void }) {

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
+import { Card } from '../../ui/card.js';
 import { useConfirm } from '../../ui/confirm.js';
-import { Empty } from '../../ui/list-state.js';
+import layout from '../../ui/layout.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { SettingsPage } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { AddDomain } from './add-domain.js';
 import { DomainCard } from './domain-card.js';
 import { domainsQuery, useDeleteDomain, type Domain } from './domains.queries.js';
-import { SettingsPage } from '../../ui/page.js';
-import layout from '../../ui/layout.module.css';
-import { Card } from '../../ui/card.js';
-import { Pending } from '../../ui/list-state.js';
 
 export const DomainsScreen = () => (
   <AdminsOnly>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { meQuery, useSession } from '../../app/session.queries.js';
-import { LANGUAGES } from '../../texts.js';
 import { BROWSER_ZONE, zoneOption } from '../../app/zone.js';
+import { LANGUAGES } from '../../texts.js';
 import { otherFaults } from '../../ui/faults.js';
+import { FormPanel } from '../../ui/form-panel.js';
+import { Section, SettingsPage } from '../../ui/page.js';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { Sessions } from './sessions.js';
-import { Section, SettingsPage } from '../../ui/page.js';
-import { FormPanel } from '../../ui/form-panel.js';
 
 export function ProfileScreen() {
   const { t } = useTranslation('profile');

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { Badge } from '../../ui/badge.js';
+import { Card } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Pending } from '../../ui/list-state.js';
+import { Section } from '../../ui/page.js';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
-import clsx from 'clsx';
-import { Section } from '../../ui/page.js';
-import font from '../../ui/font.module.css';
 import { Line } from '../line.js';
-import layout from '../../ui/layout.module.css';
-import { Card } from '../../ui/card.js';
-import { Pending } from '../../ui/list-state.js';
 
 type Session = Schema['Session'];
 

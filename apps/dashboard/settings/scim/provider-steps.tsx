@@ -2,12 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
+import { Dot } from '../../ui/dot.js';
+import font from '../../ui/font.module.css';
+import { Section } from '../../ui/page.js';
 import { ValueBox, ValueLine, Values } from '../../ui/snippet.js';
 import { Step, Wizard } from '../step.js';
-import { Section } from '../../ui/page.js';
 import styles from './provider-steps.module.css';
-import font from '../../ui/font.module.css';
-import { Dot } from '../../ui/dot.js';
 
 const PROVIDERS = ['okta', 'entra', 'other'] as const;
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatClock } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
-import { Time } from '../../ui/time.js';
-import { scimLogQuery } from './scim.queries.js';
-import clsx from 'clsx';
-import { Section } from '../../ui/page.js';
-import font from '../../ui/font.module.css';
-import { LogRow } from '../log-row.js';
 import { Card, CardBody } from '../../ui/card.js';
 import { Fact } from '../../ui/facts.js';
+import font from '../../ui/font.module.css';
 import { Pending } from '../../ui/list-state.js';
+import { Section } from '../../ui/page.js';
+import { Time } from '../../ui/time.js';
+import { LogRow } from '../log-row.js';
+import { scimLogQuery } from './scim.queries.js';
 
 const POLL_MS = 5_000;
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatDate, formatDateTime, formatNumber } from '../../app/format.js';
-import { Figure, FigureCard } from '../../ui/figure.js';
-import { Time } from '../../ui/time.js';
-import font from '../../ui/font.module.css';
 import { Dot } from '../../ui/dot.js';
+import { Figure, FigureCard } from '../../ui/figure.js';
+import font from '../../ui/font.module.css';
+import { Time } from '../../ui/time.js';
 
 export function ScimState({ scim }: { scim: Schema['ScimSettings'] }) {
   const { t } = useTranslation('scim');

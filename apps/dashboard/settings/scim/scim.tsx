@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatDateTime } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
+import { Card } from '../../ui/card.js';
 import { useConfirm } from '../../ui/confirm.js';
-import { Empty } from '../../ui/list-state.js';
+import layout from '../../ui/layout.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { Note } from '../../ui/note.js';
+import { SettingsPage } from '../../ui/page.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { ProviderSteps } from './provider-steps.js';
 import { ScimLog } from './scim-log.js';
 import { ScimState } from './scim-state.js';
 import { scimQuery, useDisableScim, useEnableScim, useRotateScim } from './scim.queries.js';
-import clsx from 'clsx';
-import { SettingsPage } from '../../ui/page.js';
-import layout from '../../ui/layout.module.css';
-import { Card } from '../../ui/card.js';
-import { Note } from '../../ui/note.js';
-import { Pending } from '../../ui/list-state.js';
 
 const POLL_MS = 5_000;
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { ROLES, useInvite, type Role } from './team.queries.js';
-import layout from '../../ui/layout.module.css';
 
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['team', 'ui']);

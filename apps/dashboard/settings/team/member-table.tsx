@@ -1,21 +1,21 @@
 import { Button, Checkbox, Select, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.queries.js';
 import { ActionsHead } from '../../ui/actions-head.js';
+import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
+import { Card } from '../../ui/card.js';
 import { useConfirm } from '../../ui/confirm.js';
-import { Time } from '../../ui/time.js';
-import { toast, toastError } from '../../ui/toasts.js';
-import { findKeysOf, ROLES, useChangeMember, useRemove, type Member } from './team.queries.js';
-import clsx from 'clsx';
-import table from '../../ui/table.module.css';
 import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
-import { Card } from '../../ui/card.js';
 import { Table } from '../../ui/table.js';
+import table from '../../ui/table.module.css';
+import { Time } from '../../ui/time.js';
+import { toast, toastError } from '../../ui/toasts.js';
 import styles from './member-table.module.css';
-import { Avatar } from '../../ui/avatar.js';
+import { findKeysOf, ROLES, useChangeMember, useRemove, type Member } from './team.queries.js';
 
 export function MemberTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation(['team', 'ui']);

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { ActionsHead } from '../../ui/actions-head.js';
+import { Card } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
 import { LinkButton } from '../../ui/link-button.js';
+import { Pending } from '../../ui/list-state.js';
+import { Section, SettingsPage } from '../../ui/page.js';
+import { Table } from '../../ui/table.js';
+import table from '../../ui/table.module.css';
 import { toast, toastError } from '../../ui/toasts.js';
 import { InviteForm } from './invite-form.js';
 import { MemberTable } from './member-table.js';
-import { invitesQuery, membersQuery, useInvite, useDeleteInvite } from './team.queries.js';
-import { Section, SettingsPage } from '../../ui/page.js';
-import font from '../../ui/font.module.css';
-import table from '../../ui/table.module.css';
-import { Card } from '../../ui/card.js';
-import { Table } from '../../ui/table.js';
-import { Pending } from '../../ui/list-state.js';
+import { invitesQuery, membersQuery, useDeleteInvite, useInvite } from './team.queries.js';
 
 export function TeamScreen() {
   const { t } = useTranslation(['team', 'shell']);

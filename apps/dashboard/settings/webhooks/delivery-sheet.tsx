@@ -1,24 +1,24 @@
 import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/link-button.js';
 import type { Schema } from '../../app/api.js';
 import { formatClock, formatDateTime } from '../../app/format.js';
+import { Well } from '../../ui/card.js';
+import { CopyIcon } from '../../ui/copy.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { LinkButton } from '../../ui/link-button.js';
+import { Pending } from '../../ui/list-state.js';
+import { toast, toastError } from '../../ui/toasts.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import { useKeys } from '../../ui/use-keys.js';
-import { CopyIcon } from '../../ui/copy.js';
-import { toast, toastError } from '../../ui/toasts.js';
+import styles from './delivery-sheet.module.css';
 import { NextAttempt } from './next-attempt.js';
 import { FailureDetail, useFailureReason } from './send-test.js';
 import { deliveryQuery, useReplay, type Delivery } from './webhooks.queries.js';
-import clsx from 'clsx';
-import layout from '../../ui/layout.module.css';
-import font from '../../ui/font.module.css';
-import styles from './delivery-sheet.module.css';
-import { Well } from '../../ui/card.js';
-import { Pending } from '../../ui/list-state.js';
 
 const POLL_MS = 3_000;
 

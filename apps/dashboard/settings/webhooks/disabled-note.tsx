@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import layout from '../../ui/layout.module.css';
+import { Note } from '../../ui/note.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useReplayedText } from './replay-failed.js';
 import {
@@ -11,8 +13,6 @@ import {
   useReplayFailed,
   type Webhook,
 } from './webhooks.queries.js';
-import layout from '../../ui/layout.module.css';
-import { Note } from '../../ui/note.js';
 
 /** Says why an endpoint was disabled, and offers the way back. */
 export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Webhook }) {

@@ -10,7 +10,9 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/confirm.js';
+import { Actions } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import styles from './endpoint-actions.module.css';
 import { SendTest } from './send-test.js';
 import {
   hostOf,
@@ -19,8 +21,6 @@ import {
   useRotateSecret,
   type Webhook,
 } from './webhooks.queries.js';
-import styles from './endpoint-actions.module.css';
-import { Actions } from '../../ui/page.js';
 
 /** @param onSecret is given a new secret, which is shown once */
 export function EndpointActions({

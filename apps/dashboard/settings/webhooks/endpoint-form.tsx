@@ -1,19 +1,19 @@
 import { Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { foldersQuery, treeOf } from '../../shell/folders.queries.js';
 import { completeUrl } from '../../ui/complete-url.js';
 import { otherFaults } from '../../ui/faults.js';
+import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { toast } from '../../ui/toasts.js';
 import { UrlField } from '../../ui/url-field.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { EVENTS, useAddWebhook, useChangeWebhook, type Webhook } from './webhooks.queries.js';
-import clsx from 'clsx';
-import font from '../../ui/font.module.css';
-import layout from '../../ui/layout.module.css';
 
 type Fields = Pick<Webhook, 'url' | 'events' | 'folderIds' | 'context' | 'batch' | 'maxInFlight'>;
 

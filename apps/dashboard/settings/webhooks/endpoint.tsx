@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../app/format.js';
 import { AdminsOnly } from '../../shell/failures.js';
 import { Badge } from '../../ui/badge.js';
 import { Figure, FigureCard } from '../../ui/figure.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { Head, SettingsFrame } from '../../ui/page.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { Time } from '../../ui/time.js';
 import { useTitle } from '../../ui/use-title.js';
@@ -19,10 +23,6 @@ import { Rotation } from './rotation.js';
 import { STATUS_TONES } from './tones.js';
 import { Verification } from './verification.js';
 import { EVENTS, hostOf, POLL_MS, webhookQuery, type Webhook } from './webhooks.queries.js';
-import clsx from 'clsx';
-import { Head, SettingsFrame } from '../../ui/page.js';
-import layout from '../../ui/layout.module.css';
-import font from '../../ui/font.module.css';
 
 const route = getRouteApi('/settings/webhooks/$id');
 

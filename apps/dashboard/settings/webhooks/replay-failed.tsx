@@ -1,12 +1,12 @@
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import font from '../../ui/font.module.css';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { failedCountQuery, SINCE, useReplayFailed, type Since, type Webhook } from './webhooks.queries.js';
-import font from '../../ui/font.module.css';
 
 /** Sends again what has failed since a time; how many these are is said first. */
 export function ReplayFailed({ webhook: { id, status } }: { webhook: Webhook }) {

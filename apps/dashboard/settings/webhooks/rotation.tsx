@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/confirm.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
 import { toast, toastError } from '../../ui/toasts.js';
 import { Step, Wizard } from '../step.js';
 import { usePromoteSecret } from './webhooks.queries.js';
-import font from '../../ui/font.module.css';
-import layout from '../../ui/layout.module.css';
 
 /** A new secret in three steps: made, given to the receivers, put to use. */
 export function Rotation({ id }: { id: string }) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Note } from '../../ui/note.js';
 import { toastError } from '../../ui/toasts.js';
 import { useSendTest, type EventName } from './webhooks.queries.js';
-import clsx from 'clsx';
-import layout from '../../ui/layout.module.css';
-import font from '../../ui/font.module.css';
-import { Note } from '../../ui/note.js';
 
 /** Sends one event with sample data, and shows what the receiver answered. */
 export function SendTest({

@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BASE } from '../../app/api.js';
-import { Snippet } from '../../ui/snippet.js';
-import { LANGUAGES, VERIFICATION_CODE, type Language } from './verification-code.js';
-import { Section } from '../../ui/page.js';
 import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
+import { Section } from '../../ui/page.js';
+import { Snippet } from '../../ui/snippet.js';
+import { LANGUAGES, VERIFICATION_CODE, type Language } from './verification-code.js';
 
 /** Shows how a receiver verifies a request, in the language that it is written in. */
 export function Verification() {

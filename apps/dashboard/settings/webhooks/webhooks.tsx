@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
@@ -9,20 +10,18 @@ import { formatShare } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
 import { Badge } from '../../ui/badge.js';
-import { Empty } from '../../ui/list-state.js';
+import { Card } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { SettingsPage } from '../../ui/page.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { Time } from '../../ui/time.js';
+import { LineLink } from '../line.js';
 import { AddEndpoint } from './endpoint-form.js';
 import { SendTest } from './send-test.js';
 import { STATUS_TONES } from './tones.js';
 import { hostOf, webhooksQuery, type Webhook } from './webhooks.queries.js';
-import clsx from 'clsx';
-import { SettingsPage } from '../../ui/page.js';
-import layout from '../../ui/layout.module.css';
-import font from '../../ui/font.module.css';
-import { LineLink } from '../line.js';
-import { Card } from '../../ui/card.js';
-import { Pending } from '../../ui/list-state.js';
 
 export const WebhooksScreen = () => (
   <AdminsOnly>

@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../../ui/faults.js';
 import { ImageDrop } from '../../ui/image-drop.js';
-import { useObjectUrl } from '../../ui/use-object-url.js';
 import layout from '../../ui/layout.module.css';
+import { useObjectUrl } from '../../ui/use-object-url.js';
 import styles from './brand-fields.module.css';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];

@@ -11,12 +11,12 @@ import { templatesQuery } from '../../design/templates.queries.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { otherFaults } from '../../ui/faults.js';
 import { Figure, FigureCard } from '../../ui/figure.js';
+import font from '../../ui/font.module.css';
+import { FormPanel } from '../../ui/form-panel.js';
+import { Section, SettingsPage } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { BrandFields, type Brand } from './brand-fields.js';
-import { Section, SettingsPage } from '../../ui/page.js';
-import font from '../../ui/font.module.css';
-import { FormPanel } from '../../ui/form-panel.js';
 
 const OWN_FAULTS = ['/name', '/brand/name', '/brand/color', '/defaultDesignTemplateId'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
