@@ -61,22 +61,7 @@ export function RuleFields({
             error={faultOf(`when/${condition.name}`)}
           />
         ))}
-        <div className={layout.fields}>
-          <TextInput
-            label={t('rules.from')}
-            type="time"
-            value={rule.from}
-            onChange={(event) => change({ from: event.currentTarget.value })}
-            error={faultOf('when/from')}
-          />
-          <TextInput
-            label={t('rules.to')}
-            type="time"
-            value={rule.to}
-            onChange={(event) => change({ to: event.currentTarget.value })}
-            error={faultOf('when/to')}
-          />
-        </div>
+        <ClockFields rule={rule} onChange={change} faultOf={faultOf} />
         {isBoundToTime(rule) ? (
           <ZoneField
             label={t('rules.timezone')}
@@ -98,6 +83,33 @@ export function RuleFields({
         ))}
       </div>
     </>
+  );
+}
+
+/** The hours of a day between which the rule matches. */
+function ClockFields({
+  rule,
+  onChange,
+  faultOf,
+}: {
+  rule: RuleForm;
+  onChange: (change: Partial<RuleForm>) => void;
+  faultOf: (name: string) => string | undefined;
+}) {
+  const { t } = useTranslation('code');
+  return (
+    <div className={layout.fields}>
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(`rules.${name}`)}
+          type="time"
+          value={rule[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          error={faultOf(`when/${name}`)}
+        />
+      ))}
+    </div>
   );
 }
 
