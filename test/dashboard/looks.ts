@@ -38,53 +38,98 @@ afterAll(async () => {
   await receiver.close();
 });
 
+/** In English or German. */
+const region = (page: Page, ...names: string[]) =>
+  page.getByRole('region', { name: new RegExp(`^(?:${names.join('|')})$`) });
+/** The map, with the countries of some scans. */
+const MAP = /^(?:Map of the world with|Weltkarte mit) [1-9]/;
+
 const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page) => Promise<unknown>][] = [
   ['codes', 'admin', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
   ['codes-viewer', 'viewer', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
-  ['codes-first', 'newcomer', () => '/', (page) => page.locator('.example').first().waitFor()],
-  ['codes-none', 'admin', () => '/?q=nothing-like-it', (page) => page.locator('.empty').waitFor()],
-  ['codes-deleted', 'admin', () => '/?status=deleted', (page) => page.locator('.trash').waitFor()],
-  ['codes-deleted-none', 'newcomer', () => '/?status=deleted', (page) => page.locator('.empty').waitFor()],
+  ['codes-first', 'newcomer', () => '/', (page) => page.getByRole('heading', { level: 2 }).waitFor()],
+  [
+    'codes-none',
+    'admin',
+    () => '/?q=nothing-like-it',
+    (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+  ],
+  ['codes-deleted', 'admin', () => '/?status=deleted', (page) => page.getByRole('table').waitFor()],
+  [
+    'codes-deleted-none',
+    'newcomer',
+    () => '/?status=deleted',
+    (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+  ],
   ['code-new', 'admin', () => '/codes/new', (page) => page.locator('form').waitFor()],
   ['code-new-menu', 'admin', () => '/codes/new?category=menu', (page) => page.locator('form').waitFor()],
-  ['import', 'admin', () => '/codes/import', (page) => page.locator('.drop').waitFor()],
-  ['code-scan-me', 'admin', () => `/codes/${ids.unscanned}`, (page) => page.locator('.ring').waitFor()],
-  ['code', 'admin', () => `/codes/${ids.scanned}`, (page) => page.locator('.live li').first().waitFor()],
-  ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('.outcome').waitFor()],
+  [
+    'import',
+    'admin',
+    () => '/codes/import',
+    (page) => page.locator('input[type=file]').waitFor({ state: 'attached' }),
+  ],
+  [
+    'code-scan-me',
+    'admin',
+    () => `/codes/${ids.unscanned}`,
+    (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+  ],
+  [
+    'code',
+    'admin',
+    () => `/codes/${ids.scanned}`,
+    (page) => region(page, 'Live scans', 'Scans live').getByRole('listitem').first().waitFor(),
+  ],
+  [
+    'code-edit',
+    'admin',
+    () => `/codes/${ids.scanned}/edit`,
+    (page) => region(page, 'Simulate a scan', 'Scan simulieren').getByRole('status').waitFor(),
+  ],
   [
     'code-edit-page',
     'admin',
     () => `/codes/${ids.page}/edit`,
-    (page) => page.locator('.handset iframe:not(.coming)').waitFor({ state: 'attached' }),
+    (page) => page.locator('iframe:not([aria-busy=true])').waitFor({ state: 'attached' }),
   ],
   [
     'code-design',
     'admin',
     () => `/codes/${ids.scanned}/design`,
-    (page) => page.locator('.findings').waitFor(),
+    (page) => region(page, 'Preview', 'Vorschau').getByRole('status').waitFor(),
   ],
   [
     'code-analytics',
     'admin',
     () => `/codes/${ids.scanned}/analytics`,
-    (page) => page.locator('.breakdowns').waitFor(),
+    (page) => page.getByRole('img', { name: MAP }).waitFor(),
   ],
   [
     'code-history',
     'admin',
     () => `/codes/${ids.scanned}/history`,
-    (page) => page.locator('.former').waitFor(),
+    (page) =>
+      page
+        .getByRole('link', { name: /^trattoria-sole/ })
+        .first()
+        .waitFor(),
   ],
-  ['analytics', 'admin', () => '/analytics', (page) => page.locator('.breakdowns').waitFor()],
-  ['leads', 'admin', () => '/leads', (page) => page.locator('.answers').first().waitFor()],
-  ['settings', 'admin', () => '/settings', (page) => page.locator('.setting-links').waitFor()],
+  ['analytics', 'admin', () => '/analytics', (page) => page.getByRole('img', { name: MAP }).waitFor()],
+  ['leads', 'admin', () => '/leads', (page) => page.getByRole('definition').first().waitFor()],
+  ['settings', 'admin', () => '/settings', (page) => page.getByRole('main').getByRole('list').waitFor()],
   [
     'settings-profile',
     'admin',
     () => '/settings/profile',
-    (page) => page.locator('.endpoint').first().waitFor(),
+    (page) => page.getByText(/^(This session|Diese Sitzung)$/).waitFor(),
   ],
-  ['settings-workspace', 'admin', () => '/settings/workspace', (page) => page.locator('.figures').waitFor()],
+  [
+    'settings-workspace',
+    'admin',
+    () => '/settings/workspace',
+    (page) => page.getByText(/^(Requests this month|Anfragen in diesem Monat)$/).waitFor(),
+  ],
   ['settings-team', 'admin', () => '/settings/team', (page) => page.locator('table').first().waitFor()],
   [
     'settings-team-viewer',
@@ -92,27 +137,42 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => '/settings/team',
     (page) => page.locator('table').first().waitFor(),
   ],
-  ['settings-scim', 'admin', () => '/settings/team/scim', (page) => page.locator('.wizard').waitFor()],
-  ['settings-scim-plan', 'newcomer', () => '/settings/team/scim', (page) => page.locator('.empty').waitFor()],
+  [
+    'settings-scim',
+    'admin',
+    () => '/settings/team/scim',
+    (page) => page.getByRole('main').getByRole('list').first().waitFor(),
+  ],
+  [
+    'settings-scim-plan',
+    'newcomer',
+    () => '/settings/team/scim',
+    (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+  ],
   ['settings-api-keys', 'admin', () => '/settings/api-keys', (page) => page.locator('table').waitFor()],
   [
     'settings-api-keys-viewer',
     'viewer',
     () => '/settings/api-keys',
-    (page) => page.locator('.empty').waitFor(),
+    (page) => page.getByRole('heading', { level: 1 }).waitFor(),
   ],
   [
     'settings-webhooks',
     'admin',
     () => '/settings/webhooks',
-    (page) => page.locator('.endpoint').first().waitFor(),
+    (page) => page.getByRole('main').getByRole('link').first().waitFor(),
   ],
-  ['settings-domains', 'admin', () => '/settings/domains', (page) => page.locator('.values').waitFor()],
+  [
+    'settings-domains',
+    'admin',
+    () => '/settings/domains',
+    (page) => page.getByRole('region', { name: 'go.alder.example' }).waitFor(),
+  ],
   [
     'settings-audit-log',
     'admin',
     () => '/settings/audit-log',
-    (page) => page.locator('.log-row').first().waitFor(),
+    (page) => page.locator('details').first().waitFor(),
   ],
   [
     'settings-endpoint',
@@ -124,7 +184,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'settings-delivery',
     'admin',
     () => `/settings/webhooks/${ids.webhook}?delivery=${ids.delivery}`,
-    (page) => page.locator('.attempts').waitFor(),
+    (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
   ],
   [
     'settings-delivery-retried',
@@ -154,7 +214,7 @@ export const testLooks = (looks: readonly Look[]) =>
           for (const [name, , address, ready] of mine) {
             await page.goto(service.url + address());
             await ready(page);
-            await page.waitForFunction("document.querySelector('.skeleton') === null");
+            await page.waitForFunction("document.querySelector('[aria-busy=true]') === null");
             await picture(page, README_SCREENS ? name : `${name}-${look.viewport.width}-${look.colorScheme}`);
             const width: number = await page.evaluate('document.documentElement.scrollWidth');
             const findings = await axeFindings(page);

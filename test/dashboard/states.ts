@@ -14,8 +14,8 @@ const menuOf = async (page: Page, name: RegExp) => {
 };
 const takeFile = async (page: Page) => {
   const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
-  await page.locator('.drop input').setInputFiles(file);
-  await page.locator('.mapping').waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('combobox', { name: /^Title / }).waitFor();
 };
 const map = async (page: Page, column: string, target: string) => {
   await page.getByRole('combobox', { name: new RegExp(`^${column} `) }).click();
@@ -47,7 +47,7 @@ export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Pro
     () => '/',
     async (page) => {
       await page.locator('tbody').getByRole('checkbox').first().check();
-      await page.locator('.bulk').waitFor();
+      await page.getByRole('toolbar').waitFor();
     },
   ],
   [
@@ -66,7 +66,7 @@ export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Pro
       await click(page, /^(Save view|Ansicht speichern)$/);
       await page.locator('input:focus').fill('Jars');
       await page.keyboard.press('Enter');
-      await page.locator('.views .view').waitFor();
+      await page.getByRole('link', { name: 'Jars' }).waitFor();
     },
   ],
   ['person-menu', () => '/', (page) => menuOf(page, /Test admin/)],
@@ -80,7 +80,7 @@ export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Pro
     ({ scanned }) => `/codes/${scanned}`,
     async (page) => {
       await click(page, /^(Download|Herunterladen)$/);
-      await page.locator('.download').waitFor();
+      await page.getByRole('dialog').waitFor();
     },
   ],
   ['import-columns', () => '/codes/import', takeFile],
@@ -92,7 +92,7 @@ export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Pro
       await map(page, 'Title', 'name');
       await map(page, 'Where to', 'url');
       await click(page, /^(Check 2 rows|2 Zeilen prüfen)$/);
-      await page.locator('.faulty').waitFor();
+      await page.getByRole('cell', { name: 'nowhere' }).waitFor();
     },
   ],
   [

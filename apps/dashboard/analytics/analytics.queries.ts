@@ -16,7 +16,7 @@ export type FilterValues = Partial<Record<Filter, string>>;
 
 export type Analytics = Schema['Analytics'] | Schema['WorkspaceAnalytics'];
 
-/** Whose scans count; the first two only of the workspace. */
+/** It says whose scans count; only the workspace has the first two. */
 export interface Scope {
   folder?: string;
   tag?: string;

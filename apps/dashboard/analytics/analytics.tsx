@@ -1,11 +1,14 @@
-import './analytics.css';
 import { Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zone } from '../app/zone.js';
-import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
-import { useTitle } from '../ui/use-title.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Pending } from '../ui/list-state.js';
+import { Bar, Page } from '../ui/page.js';
+import styles from './analytics.module.css';
 import { analyticsQuery, marksQuery, rangeBefore, type Filter } from './analytics.queries.js';
 import { Breakdowns } from './breakdowns.js';
 import { DownloadMenu } from './download-menu.js';
@@ -24,12 +27,9 @@ const DAY_MS = 86_400_000;
 
 export function AnalyticsScreen() {
   const { t } = useTranslation('analytics');
-  useTitle(t('title'));
   return (
     <>
-      <div className="bar">
-        <h1>{t('title')}</h1>
-      </div>
+      <Bar title={t('title')} />
       <Analytics id={null} />
     </>
   );
@@ -58,11 +58,11 @@ export function Analytics({ id }: { id: string | null }) {
       : t(`periods.${period}`);
   const filterBy = (name: Filter, value: string) => change({ [name]: value });
   return (
-    <div className="page stack">
-      <div className="toolbar">
+    <Page className={layout.stack}>
+      <div className={styles.toolbar}>
         <RangeFields period={period} days={days} onChange={change} />
-        <div className="row actions">
-          <span className="sub xs desk">{t('ui:timesIn', { zone: zone() })}</span>
+        <div className={clsx(layout.row, styles.actions)}>
+          <span className={clsx(font.sub, font.xs, layout.desk)}>{t('ui:timesIn', { zone: zone() })}</span>
           <Switch
             size="xs"
             label={t('live')}
@@ -73,10 +73,9 @@ export function Analytics({ id }: { id: string | null }) {
         </div>
       </div>
       <Scoping isOfCode={id !== null} filters={filters} scope={scope} onChange={change} />
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <SkeletonRows /> : null}
+      <Pending data={data} error={error} onRetry={refetch} />
       {data ? (
-        <div className={isPlaceholderData ? 'stack stale' : 'stack'}>
+        <div className={isPlaceholderData ? clsx(layout.stack, layout.stale) : layout.stack}>
           <Totals data={data} before={before} span={spanOf(data)} marks={marks}>
             <BotSwitch
               count={data.totals.bot_scans}
@@ -90,6 +89,6 @@ export function Analytics({ id }: { id: string | null }) {
           <ScanList wanted={{ id, from: data.from, to: data.to, filters, scope }} />
         </div>
       ) : null}
-    </div>
+    </Page>
   );
 }

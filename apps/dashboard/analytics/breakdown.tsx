@@ -1,12 +1,16 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, formatNumber, formatShare, languageName } from '../app/format.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
+import styles from './breakdown.module.css';
 import { useFew } from './use-few.js';
 
 export type Dimension = Filter | 'language' | 'referrer';
 
-/** The name of a row. */
 export function useValueName(): (dimension: Dimension, value: string | null) => string {
   const { t } = useTranslation('analytics');
   return (dimension, value) => {
@@ -41,12 +45,12 @@ interface RowsProps {
 export function Breakdown(props: RowsProps) {
   const { t } = useTranslation('analytics');
   return (
-    <section className="card breakdown">
-      <div className="card-head">
+    <Card as="section">
+      <CardHead>
         <h2>{t(`dimension.${props.dimension}`)}</h2>
-      </div>
+      </CardHead>
       <Rows {...props} />
-    </section>
+    </Card>
   );
 }
 
@@ -55,27 +59,32 @@ export function Rows({ dimension, rows, onFilter }: RowsProps) {
   const nameOf = useValueName();
   const { few, more } = useFew(rows);
   const max = Math.max(1, ...rows.map(({ scans }) => scans));
-  if (rows.length === 0) return <p className="card-body sub">{t('nothing')}</p>;
+  if (rows.length === 0)
+    return (
+      <CardBody as="p" className={font.sub}>
+        {t('nothing')}
+      </CardBody>
+    );
   return (
-    <ul className="rows">
+    <ul className={styles.rows}>
       {few.map(({ value, scans, share }) => {
         const name = nameOf(dimension, value);
         return (
           <li key={value ?? ''}>
             <progress max={max} value={scans} aria-hidden="true" />
             {onFilter === null || value === null ? (
-              <span className="cut grow">{name}</span>
+              <span className={clsx(font.cut, layout.grow)}>{name}</span>
             ) : (
               <button
-                className="cut grow"
+                className={clsx(font.cut, layout.grow)}
                 aria-label={t('filterBy', { value: name })}
                 onClick={() => onFilter(value)}
               >
                 {name}
               </button>
             )}
-            <span className="sub xs">{formatShare(share)}</span>
-            <span className="med count">{formatNumber(scans)}</span>
+            <span className={clsx(styles.share, font.xs)}>{formatShare(share)}</span>
+            <span className={clsx(font.med, styles.count)}>{formatNumber(scans)}</span>
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatChange } from '../app/format.js';
+import font from '../ui/font.module.css';
 import type { Analytics } from './analytics.queries.js';
 
 /** The change of a total to the same time before. */
@@ -18,7 +19,7 @@ export function Change({
   if (before === 0) return t('noBefore', { period: span });
   const change = now / before - 1;
   return (
-    <span className={change > 0 ? 'up' : change < 0 ? 'down' : undefined}>
+    <span className={change > 0 ? font.up : change < 0 ? font.down : undefined}>
       {t('change', { change: formatChange(change), period: span })}
     </span>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatDay, formatNumber } from '../app/format.js';
+import font from '../ui/font.module.css';
+import styles from './chart-frame.module.css';
 
 export const WIDTH = 1_000;
 export const HEIGHT = 200;
@@ -23,18 +25,18 @@ export function ChartFrame({
 }: {
   series: readonly Point[];
   interval: Interval;
-  /** The top of the scale. */
+  /** It is at the top of the scale. */
   max: number;
   children: ReactNode;
 }) {
   const { t } = useTranslation('analytics');
   const [first, last] = [series[0], series.at(-1)];
-  if (first === undefined || last === undefined) return <p className="sub">{t('nothing')}</p>;
+  if (first === undefined || last === undefined) return <p className={font.sub}>{t('nothing')}</p>;
   const [from, to] = [nameOf(interval, first.start), nameOf(interval, last.start)];
   const count = series.reduce((sum, { scans }) => sum + scans, 0);
   return (
-    <figure className="chart">
-      <div className="scale">
+    <figure className={styles.chart}>
+      <div className={styles.scale}>
         <span>{formatNumber(max)}</span>
         <span>0</span>
       </div>

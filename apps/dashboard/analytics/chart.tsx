@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { ChartFrame, HEIGHT, maxOf, nameOf, WIDTH, type Point } from './chart-frame.js';
+import styles from './chart-frame.module.css';
 
 const GAP = 0.2;
 
@@ -19,7 +20,7 @@ export function Bars({ series, interval }: Props) {
       {series.map(({ start, scans }, index) => (
         <rect
           key={start}
-          className={index === series.length - 1 ? 'now' : undefined}
+          className={index === series.length - 1 ? styles.now : undefined}
           x={index * step + (step * GAP) / 2}
           width={step * (1 - GAP)}
           y={HEIGHT - (scans / max) * HEIGHT}

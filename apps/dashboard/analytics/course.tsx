@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime } from '../app/format.js';
 import type { Mark } from './analytics.queries.js';
 import { ChartFrame, HEIGHT, maxOf, nameOf, WIDTH, type Point } from './chart-frame.js';
+import styles from './chart-frame.module.css';
 
 interface Props {
   series: readonly Point[];
@@ -29,10 +31,10 @@ export function Course({ series, interval, to, before = [], marks }: Props) {
         <polyline points={textOf(pointsOf(before.slice(-series.length), series.length, max))} />
       )}
       <polygon points={textOf([[line[0]?.[0] ?? 0, HEIGHT], ...line, [line.at(-1)?.[0] ?? 0, HEIGHT]])} />
-      <polyline className="current" points={textOf(line.slice(0, -1))} />
-      <polyline className="current unfinished" points={textOf(line.slice(-2))} />
+      <polyline className={styles.current} points={textOf(line.slice(0, -1))} />
+      <polyline className={clsx(styles.current, styles.unfinished)} points={textOf(line.slice(-2))} />
       {marks.map(({ at, version }) => (
-        <line key={version} className="mark" x1={placeOf(at)} x2={placeOf(at)} y1={0} y2={HEIGHT}>
+        <line key={version} className={styles.mark} x1={placeOf(at)} x2={placeOf(at)} y1={0} y2={HEIGHT}>
           <title>{t('mark', { version, time: formatDateTime(at) })}</title>
         </line>
       ))}

@@ -1,24 +1,26 @@
-import './analytics.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
-import { Figure } from '../ui/figure.js';
-import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import { Figure, FigureCard } from '../ui/figure.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Pending } from '../ui/list-state.js';
 import { analyticsQuery, todayQuery } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Bars } from './chart.js';
 
 const numberOf = (value: number | undefined): string => (value === undefined ? '–' : formatNumber(value));
 
-/** Scans of today, of 7 and of 30 days, each with its change. */
+/** Shows the scans of today, of 7 and of 30 days, each with its change. */
 export function ScanFigures({ id }: { id: string }) {
   const { t } = useTranslation('analytics');
   const { data: today } = useQuery(todayQuery(id));
   const { data: week } = useQuery(analyticsQuery(id, { period: '7d' }));
   const { data: month } = useQuery(analyticsQuery(id, { period: '30d', interval: 'day' }));
   return (
-    <div className="card figures">
+    <FigureCard>
       <Figure label={t('today')} isBig>
         {numberOf(today?.totals.scans)}
       </Figure>
@@ -43,7 +45,7 @@ export function ScanFigures({ id }: { id: string }) {
       >
         {numberOf(month?.totals.unique_visitors)}
       </Figure>
-    </div>
+    </FigureCard>
   );
 }
 
@@ -51,18 +53,17 @@ export function ScansByDay({ id }: { id: string }) {
   const { t } = useTranslation('analytics');
   const { data, error, refetch } = useQuery(analyticsQuery(id, { period: '30d', interval: 'day' }));
   return (
-    <section className="card">
-      <div className="card-head">
-        <h2 className="grow">{t('byDay')}</h2>
-        <Link className="link" to="/codes/$id/analytics" params={{ id }}>
+    <Card as="section">
+      <CardHead>
+        <h2 className={layout.grow}>{t('byDay')}</h2>
+        <Link className={font.link} to="/codes/$id/analytics" params={{ id }}>
           {t('title')}
         </Link>
-      </div>
-      <div className="card-body">
-        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        {data === undefined && !error ? <SkeletonRows count={3} /> : null}
+      </CardHead>
+      <CardBody>
+        <Pending data={data} error={error} onRetry={refetch} count={3} />
         {data ? <Bars series={data.timeseries} interval={data.interval} /> : null}
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

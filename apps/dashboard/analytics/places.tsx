@@ -1,8 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
+import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card, CardFoot, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
 import { filterFor, Rows } from './breakdown.js';
+import styles from './places.module.css';
 
 const WorldMap = lazy(() => import('./world-map.js'));
 
@@ -24,18 +29,18 @@ export function Places({
   const countries = data.breakdowns.country;
   const byCountry = filterFor('country', filters, onFilter);
   return (
-    <section className="card places" aria-label={t('places')}>
-      <div className="card-head">
-        <h2 className="grow">{t('places')}</h2>
+    <Card as="section" aria-label={t('places')}>
+      <CardHead className={styles.head}>
+        <h2 className={layout.grow}>{t('places')}</h2>
         <SegmentedControl
           aria-label={t('places')}
           value={place}
           onChange={setPlace}
           data={PLACES.map((value) => ({ value, label: t(`dimension.${value}`) }))}
         />
-      </div>
-      <div className="map-and-list">
-        <Suspense fallback={<div className="world" />}>
+      </CardHead>
+      <div className={styles.columns}>
+        <Suspense fallback={<div className={styles.world} />}>
           <WorldMap rows={countries} onFilter={byCountry} />
         </Suspense>
         <Rows
@@ -45,11 +50,11 @@ export function Places({
           onFilter={filterFor(place, filters, onFilter)}
         />
       </div>
-      <p className="card-foot sub xs">
-        <a className="link" href="https://db-ip.com" target="_blank" rel="noreferrer">
+      <CardFoot as="p" className={clsx(font.sub, font.xs)}>
+        <a className={font.link} href="https://db-ip.com" target="_blank" rel="noreferrer">
           {t('credit')}
         </a>
-      </p>
-    </section>
+      </CardFoot>
+    </Card>
   );
 }

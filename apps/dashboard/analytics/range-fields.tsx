@@ -1,6 +1,9 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
 import { PERIODS, type Period } from './analytics.queries.js';
+import styles from './range-fields.module.css';
 import { LAST_DAYS, type Days } from './use-range.js';
 
 const CHOICES = [...PERIODS, 'custom'] as const;
@@ -28,11 +31,11 @@ export function RangeFields({
       ),
   };
   return (
-    <div className="row wrap range">
-      <SegmentedControl {...chosen} className="desk" />
-      <Select {...chosen} className="phone" allowDeselect={false} />
+    <div className={clsx(layout.row, layout.wrap, styles.range)}>
+      <SegmentedControl {...chosen} className={layout.desk} />
+      <Select {...chosen} className={layout.phone} allowDeselect={false} />
       {days ? (
-        <div className="row days">
+        <div className={clsx(layout.row, styles.days)}>
           {(['from', 'to'] as const).map((name) => (
             <TextInput
               key={name}

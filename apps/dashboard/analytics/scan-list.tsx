@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, languageName } from '../app/format.js';
-import { LoadFailed, NextPage, SkeletonRows } from '../ui/list-state.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { NextPage, Pending } from '../ui/list-state.js';
+import { Table } from '../ui/table.js';
+import { Tag } from '../ui/tag.js';
 import { Time } from '../ui/time.js';
 import { toastError } from '../ui/toasts.js';
 import { downloadScans, scanListQuery, type ScansWanted } from './scan-list.queries.js';
@@ -17,9 +23,9 @@ export function ScanList({ wanted }: { wanted: ScansWanted }) {
   const { data, error, refetch } = list;
   const scans = data?.pages.flatMap((page) => page.data);
   return (
-    <section className="card" aria-label={t('scanList')}>
-      <div className="card-head">
-        <h2 className="grow">{t('scanList')}</h2>
+    <Card as="section" aria-label={t('scanList')}>
+      <CardHead>
+        <h2 className={layout.grow}>{t('scanList')}</h2>
         <Button
           variant="subtle"
           leftSection={<IconDownload size={16} />}
@@ -27,13 +33,16 @@ export function ScanList({ wanted }: { wanted: ScansWanted }) {
         >
           {t('downloadScans')}
         </Button>
-      </div>
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {scans === undefined && !error ? <SkeletonRows count={3} /> : null}
-      {scans?.length === 0 ? <p className="card-body sub">{t('nothing')}</p> : null}
+      </CardHead>
+      <Pending data={scans} error={error} onRetry={refetch} count={3} />
+      {scans?.length === 0 ? (
+        <CardBody as="p" className={font.sub}>
+          {t('nothing')}
+        </CardBody>
+      ) : null}
       {scans && scans.length > 0 ? <ScanTable scans={scans} hasCode={wanted.id === null} /> : null}
       <NextPage list={list} />
-    </section>
+    </Card>
   );
 }
 
@@ -41,33 +50,35 @@ function ScanTable({ scans, hasCode }: { scans: readonly Schema['Scan'][]; hasCo
   const { t } = useTranslation('analytics');
   const known = (value: string) => (value === 'Unknown' ? '–' : value);
   return (
-    <table className="table compact lines">
+    <Table isCompact hasLines>
       <thead>
         <tr>
           <th>{t('time')}</th>
           <th>{t('place')}</th>
           <th>{t('deviceAndBrowser')}</th>
-          <th className="desk">{t('languageOfScan')}</th>
-          <th className="desk">{t('rule')}</th>
+          <th className={layout.desk}>{t('languageOfScan')}</th>
+          <th className={layout.desk}>{t('rule')}</th>
           {hasCode ? <th>{t('code')}</th> : null}
         </tr>
       </thead>
       <tbody>
         {scans.map((scan) => (
           <tr key={scan.id}>
-            <td className="dim">
+            <td className={font.dim}>
               <Time at={scan.scanned_at} />
             </td>
             <td>{placeOf(scan)}</td>
-            <td className="dim">
+            <td className={font.dim}>
               {[scan.os, scan.browser].map(known).join(', ')}
-              {scan.bot ? <span className="tag">{t('bot')}</span> : null}
+              {scan.bot ? <Tag>{t('bot')}</Tag> : null}
             </td>
-            <td className="dim desk">{scan.language ? languageName(scan.language) : '–'}</td>
-            <td className="dim desk">{scan.rule === null ? '–' : scan.rule + 1}</td>
+            <td className={clsx(font.dim, layout.desk)}>
+              {scan.language ? languageName(scan.language) : '–'}
+            </td>
+            <td className={clsx(font.dim, layout.desk)}>{scan.rule === null ? '–' : scan.rule + 1}</td>
             {hasCode ? (
               <td>
-                <Link className="link" to="/codes/$id" params={{ id: scan.qr_code_id }}>
+                <Link className={font.link} to="/codes/$id" params={{ id: scan.qr_code_id }}>
                   {t('openCode')}
                 </Link>
               </td>
@@ -75,7 +86,7 @@ function ScanTable({ scans, hasCode }: { scans: readonly Schema['Scan'][]; hasCo
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

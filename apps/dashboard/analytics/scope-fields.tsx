@@ -1,10 +1,13 @@
 import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { Chip } from '../ui/chip.js';
+import layout from '../ui/layout.module.css';
 import type { Filter, FilterValues, Scope } from './analytics.queries.js';
 import { FilterChips } from './filter-chips.js';
+import styles from './scope-fields.module.css';
 
 type Change = Partial<Record<Filter | 'folder' | 'tag', string | undefined>>;
 
@@ -23,7 +26,7 @@ export function Scoping({
   const { t } = useTranslation('analytics');
   if (isOfCode && Object.keys(filters).length === 0) return null;
   return (
-    <div className="row wrap scoping">
+    <div className={clsx(layout.row, layout.wrap, styles.scoping)}>
       {isOfCode ? null : <FolderScope scope={scope} onChange={(folder) => onChange({ folder })} />}
       <FilterChips filters={filters} onRemove={(name) => onChange({ [name]: undefined })} />
       {scope.tag === undefined || isOfCode ? null : (
@@ -45,7 +48,7 @@ function FolderScope({ scope, onChange }: { scope: Scope; onChange: (folder?: st
   if (folders.length === 0) return null;
   return (
     <Select
-      className="folder-scope"
+      className={styles.folder}
       aria-label={t('folder')}
       placeholder={t('allFolders')}
       clearable

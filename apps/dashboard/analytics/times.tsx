@@ -1,28 +1,34 @@
+import { VisuallyHidden } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatHour, formatNumber, formatWeekday } from '../app/format.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import table from '../ui/table.module.css';
+import { shadeOf } from './shades.js';
+import styles from './times.module.css';
 
-const SHADES = 5;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** At which hours of which days codes are scanned: the darker, the more. @param rows by weekday and hour */
+/** Shows at which hours of which days codes are scanned: the darker, the more. @param rows by weekday and hour */
 export function Times({ rows }: { rows: readonly Schema['AnalyticsRow'][] }) {
   const { t } = useTranslation('analytics');
   const counts = new Map(rows.map(({ weekday, hour_of_day: hour, scans }) => [`${weekday} ${hour}`, scans]));
   const max = Math.max(1, ...counts.values());
   return (
-    <section className="card times">
-      <div className="card-head">
+    <Card as="section">
+      <CardHead>
         <h2>{t('times')}</h2>
-      </div>
-      <div className="card-body">
-        <table className="heat" aria-label={t('times')}>
+      </CardHead>
+      <CardBody>
+        <table className={styles.heat} aria-label={t('times')}>
           <thead>
             <tr>
               <td />
               {HOURS.map((hour) => (
-                <th key={hour} scope="col" className="sub xs">
+                <th key={hour} scope="col" className={clsx(font.sub, font.xs)}>
                   {formatHour(hour)}
                 </th>
               ))}
@@ -31,7 +37,7 @@ export function Times({ rows }: { rows: readonly Schema['AnalyticsRow'][] }) {
           <tbody>
             {WEEKDAYS.map((weekday) => (
               <tr key={weekday}>
-                <th scope="row" className="sub xs">
+                <th scope="row" className={clsx(font.sub, font.xs)}>
                   {formatWeekday(weekday)}
                 </th>
                 {HOURS.map((hour) => {
@@ -39,8 +45,8 @@ export function Times({ rows }: { rows: readonly Schema['AnalyticsRow'][] }) {
                   const time = `${formatWeekday(weekday)} ${formatHour(hour)}`;
                   return (
                     <td key={hour} title={t('point', { time, count })}>
-                      <span className={`cell shade-${Math.ceil((count / max) * SHADES)}`} />
-                      <span className="hidden-label">{formatNumber(count)}</span>
+                      <span className={styles.cell} data-shade={shadeOf(count, max)} />
+                      <VisuallyHidden>{formatNumber(count)}</VisuallyHidden>
                     </td>
                   );
                 })}
@@ -48,7 +54,7 @@ export function Times({ rows }: { rows: readonly Schema['AnalyticsRow'][] }) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

@@ -1,10 +1,15 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
-import { Figure } from '../ui/figure.js';
+import { Card, CardBody } from '../ui/card.js';
+import { Figure, Figures } from '../ui/figure.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { Analytics, Mark } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Course } from './course.js';
+import styles from './totals.module.css';
 
 /** The figures of the period and its course, with those of the period before. */
 export function Totals({
@@ -19,7 +24,7 @@ export function Totals({
   /** The length of the period, in words. */
   span: string;
   marks?: readonly Mark[] | undefined;
-  /** Below the course of the period. */
+  /** They stand below the course of the period. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('analytics');
@@ -27,8 +32,8 @@ export function Totals({
   const shown = marks.filter(({ at }) => at >= data.from && at < data.to);
   const earlier = before !== undefined && before.totals.scans > 0 ? before.timeseries : undefined;
   return (
-    <section className="card">
-      <div className="figures ruled">
+    <Card as="section">
+      <Figures className={styles.figures}>
         <Figure label={t('scans')} isBig hint={<Change of={data} name="scans" span={span} />}>
           {formatNumber(totals.scans)}
         </Figure>
@@ -41,12 +46,12 @@ export function Totals({
         <Figure label={t('clicks')} isBig hint={<Change of={data} name="cta_clicks" span={span} />}>
           {formatNumber(totals.cta_clicks)}
         </Figure>
-      </div>
-      <div className="card-body stack small">
-        <div className="row between wrap">
+      </Figures>
+      <CardBody className={clsx(layout.stack, layout.small)}>
+        <div className={clsx(layout.row, layout.between, layout.wrap)}>
           <h2>{t('overTime')}</h2>
           {earlier === undefined ? null : (
-            <span className="sub xs before-key">{t('before', { period: span })}</span>
+            <span className={clsx(font.sub, font.xs, styles.before)}>{t('before', { period: span })}</span>
           )}
         </div>
         <Course
@@ -56,9 +61,11 @@ export function Totals({
           before={earlier}
           marks={shown}
         />
-        {shown.length === 0 ? null : <p className="sub xs">{t('marks', { count: shown.length })}</p>}
+        {shown.length === 0 ? null : (
+          <p className={clsx(font.sub, font.xs)}>{t('marks', { count: shown.length })}</p>
+        )}
         {children}
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

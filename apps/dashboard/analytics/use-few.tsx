@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import font from '../ui/font.module.css';
 
 const FEW = 8;
 
@@ -11,7 +12,7 @@ export function useFew<Row>(rows: readonly Row[]): { few: readonly Row[]; more: 
   if (isAll || rows.length <= FEW + 1) return { few: rows, more: null };
   const more = (
     <li>
-      <button className="link" onClick={() => setAll(true)}>
+      <button className={font.link} onClick={() => setAll(true)}>
         {t('more', { count: rows.length - FEW })}
       </button>
     </li>

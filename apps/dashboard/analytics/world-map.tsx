@@ -1,15 +1,16 @@
-import codes from 'i18n-iso-countries/codes.json';
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import codes from 'i18n-iso-countries/codes.json';
 import { useTranslation } from 'react-i18next';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-110m.json';
 import type { Schema } from '../app/api.js';
 import { countryName, formatNumber } from '../app/format.js';
+import styles from './places.module.css';
+import { shadeOf } from './shades.js';
 
 const WIDTH = 960;
 const HEIGHT = 440;
-const SHADES = 5;
 const ANTARCTICA = '010';
 
 interface Country {
@@ -35,7 +36,7 @@ const COUNTRIES: readonly Country[] = (() => {
   }));
 })();
 
-/** Where scans come from: the darker, the more. The list of countries says the same in words. */
+/** Shows where scans come from: the darker, the more. The list of countries says the same in words. */
 export default function WorldMap({
   rows,
   onFilter,
@@ -49,7 +50,7 @@ export default function WorldMap({
   const known = COUNTRIES.filter(({ code }) => scans.has(code)).length;
   return (
     <svg
-      className="world"
+      className={styles.world}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={t('mapOf', { count: known })}
@@ -61,7 +62,7 @@ export default function WorldMap({
           <path
             key={code || index}
             d={path}
-            className={count === 0 ? undefined : `shade-${Math.ceil((count / max) * SHADES)}`}
+            data-shade={shadeOf(count, max)}
             data-filter={isFilter || undefined}
             onClick={isFilter ? () => onFilter(code) : undefined}
           >

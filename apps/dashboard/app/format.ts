@@ -13,7 +13,7 @@ export const formatNumber = (value: number): string => new Intl.NumberFormat(lan
 
 const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
-/** In kilobytes, or the largest unit of 1,024 that gives at least one, as the limits of plans are. */
+/** Formats bytes in the largest unit of 1,024 that gives at least one, as the limits of plans are written. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(BYTE_UNITS.length, Math.max(1, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
   return new Intl.NumberFormat(languageOf(), {
@@ -24,7 +24,7 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1_024 ** power);
 }
 
-/** With at most one decimal. */
+/** Formats a number with at most one decimal. */
 export const formatDecimal = (value: number): string =>
   new Intl.NumberFormat(languageOf(), { maximumFractionDigits: 1 }).format(value);
 
@@ -67,7 +67,7 @@ export const formatDateTime = (time: string): string =>
 export const formatUtc = (time: string): string =>
   `${new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(time))} UTC`;
 
-/** Relative up to 24 hours, then a date. @param soon what is said of less than a minute */
+/** Says how long ago it was, after 24 hours the date. @param soon what is said of less than a minute */
 export function formatAgo(time: string, soon: string): string {
   const passed = Date.now() - new Date(time).getTime();
   const size = Math.abs(passed);
@@ -106,7 +106,7 @@ export const COUNTRIES: readonly string[] = (() => {
     .filter((code) => !others.has(code) && regions.of(code) !== undefined);
 })();
 
-/** Such as "Italian or French". */
+/** Joins alternatives, such as "Italian or French". */
 export const formatList = (values: readonly string[]): string =>
   new Intl.ListFormat(languageOf(), { type: 'disjunction' }).format(values);
 
@@ -115,7 +115,7 @@ export const languageName = (code: string): string =>
     ? (new Intl.DisplayNames(languageOf(), { type: 'language' }).of(code) ?? code)
     : code;
 
-/** Without the scheme, as it is printed. */
+/** Leaves out the scheme, as a printed URL does. */
 export const shortForm = (url: string): string => url.replace(/^https?:\/\//, '');
 
 export const initialsOf = (name: string): string =>

@@ -1,7 +1,7 @@
-/** Where files of lists have semicolons although decimals have a point. */
+/** In these regions, files of lists have semicolons although decimals have a point. */
 const WITH_SEMICOLONS = ['CH', 'LI'];
 
-/** As spreadsheets of this browser's region separate cells: by semicolons where a comma is in decimals. */
+/** Spreadsheets of this browser's region separate cells so: by semicolons where decimals have a comma. */
 export function spreadsheetDelimiter(language = navigator.language): 'comma' | 'semicolon' {
   const { region = '' } = new Intl.Locale(language).maximize();
   const decimal = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal');

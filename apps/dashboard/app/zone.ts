@@ -6,7 +6,7 @@ export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The zone that the person has chosen in the profile; otherwise that of the browser. */
 export const zone = (): string => queryClient.getQueryData(meQuery.queryKey)?.timezone ?? BROWSER_ZONE;
 
-/** As people look for it: New York, not New_York. */
+/** People look for New York, not for New_York. */
 export const zoneOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
 
 /** The time on a clock in the zone, such as 2026-11-24T09:30:00. */
@@ -16,7 +16,7 @@ const clockOf = (time: Date, timeZone: string): string =>
     .format(time)
     .replace(' ', 'T');
 
-/** As fields of times write it. */
+/** Returns it as fields of times write it. */
 export const localTimeOf = (time: Date, timeZone = zone()): string => clockOf(time, timeZone).slice(0, 16);
 
 /** @param local as localTimeOf returns it */

@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, iconOf } from '../codes/categories.js';
 import type { Category } from '../codes/search.js';
+import { Card, CardHead } from '../ui/card.js';
+import { NavLink } from '../ui/nav-item.js';
+import styles from './category-choice.module.css';
 
 export function CategoryChoice({ chosen }: { chosen: Category }) {
   const { t } = useTranslation(['code', 'codes']);
@@ -12,18 +14,18 @@ export function CategoryChoice({ chosen }: { chosen: Category }) {
     void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   return (
-    <nav className="card" aria-label={t('codes:category')}>
-      <div className="card-head">
+    <Card as="nav" aria-label={t('codes:category')}>
+      <CardHead>
         <h2>{t('codes:category')}</h2>
-      </div>
-      <ul className="choices">
+      </CardHead>
+      <ul className={styles.choices}>
         {CATEGORIES.map((category) => {
           const Icon = iconOf(category);
           return (
             <li key={category}>
-              <Link
+              <NavLink
                 ref={category === chosen ? current : undefined}
-                className="nav-item"
+
                 to="/codes/new"
                 search={{ category }}
                 replace
@@ -31,11 +33,11 @@ export function CategoryChoice({ chosen }: { chosen: Category }) {
               >
                 <Icon size={16} />
                 {t(`codes:categories.${category}`)}
-              </Link>
+              </NavLink>
             </li>
           );
         })}
       </ul>
-    </nav>
+    </Card>
   );
 }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import type { Faults } from '../ui/faults.js';
+import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
+import { PLAIN_FIELDS, plainOf, type CodeForm } from './code-form.js';
 import { ContentFields } from './content-fields.js';
-import { plainOf, PLAIN_FIELDS, type CodeForm } from './code-form.js';
 
 export interface CodeFieldsProps {
   form: CodeForm;
@@ -18,7 +19,7 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
   const { t } = useTranslation(['code', 'codes']);
   const { data: folders = [] } = useQuery(foldersQuery);
   return (
-    <div className="fields">
+    <div className={layout.fields}>
       <TextInput
         label={t('name')}
         value={form.name}
@@ -37,7 +38,7 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
         error={faults.get('/folder_id')}
       />
       <TagsInput
-        className="wide"
+        className={layout.wide}
         label={t('codes:tags')}
         value={form.tags}
         onChange={(tags) => onChange({ tags })}
@@ -48,7 +49,7 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
   );
 }
 
-/** When, how often and for whom a dynamic code works. @param hasPassword of the record */
+/** These fields say when, how often and for whom a dynamic code works. @param hasPassword of the record */
 export function AccessFields({
   form,
   onChange,
@@ -57,7 +58,7 @@ export function AccessFields({
 }: CodeFieldsProps & { hasPassword: boolean }) {
   const { t } = useTranslation('code');
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <ContentFields
         specs={PLAIN_FIELDS}
         values={plainOf(form)}
@@ -65,7 +66,7 @@ export function AccessFields({
         faults={faults}
         pointer=""
       />
-      <div className="fields">
+      <div className={layout.fields}>
         <NumberInput
           label={t('scanLimit')}
           placeholder={t('noLimit')}
@@ -84,7 +85,7 @@ export function AccessFields({
           error={faults.get('/password')}
         />
         <UrlField
-          className="wide"
+          className={layout.wide}
           label={t('fallback')}
           description={t('fallbackHint')}
           value={form.fallback_url}

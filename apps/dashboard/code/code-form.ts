@@ -28,7 +28,6 @@ const plainValues = (valueOf: (name: PlainName) => Value | undefined) =>
     Value
   >;
 
-/** Their values. */
 export const plainOf = (form: CodeForm): Values => plainValues((name) => form[name]);
 
 /** The values of a code's forms; empty texts are absent or null in the API. */
@@ -40,7 +39,7 @@ export interface CodeForm extends Record<PlainName, Value> {
   password: string;
   fallback_url: string;
   short_code: string;
-  /** Empty for the default. */
+  /** It is empty for the default domain. */
   domain: string;
   /** Whether scans reach the service; otherwise the symbol contains the content itself. */
   dynamic: boolean;

@@ -1,5 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { ExportLeads, Leads } from '../leads/leads.js';
+import { Card } from '../ui/card.js';
+import layout from '../ui/layout.module.css';
+import { Page } from '../ui/page.js';
 
 const route = getRouteApi('/codes/$id/leads');
 
@@ -7,13 +11,13 @@ const route = getRouteApi('/codes/$id/leads');
 export function CodeLeads() {
   const { id } = route.useParams();
   return (
-    <div className="page stack">
-      <div className="row end">
+    <Page className={layout.stack}>
+      <div className={clsx(layout.row, layout.end)}>
         <ExportLeads codeId={id} />
       </div>
-      <div className="card">
+      <Card>
         <Leads codeId={id} />
-      </div>
-    </div>
+      </Card>
+    </Page>
   );
 }

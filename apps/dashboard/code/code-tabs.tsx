@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import type { Code } from '../codes/codes.queries.js';
+import { Tabs } from '../ui/page.js';
 
 export function CodeTabs({ code: { id, name, category, dynamic } }: { code: Code }) {
   const { t } = useTranslation('code');
@@ -14,7 +15,7 @@ export function CodeTabs({ code: { id, name, category, dynamic } }: { code: Code
     void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <nav ref={nav} className="tabs" aria-label={name}>
+    <Tabs ref={nav} aria-label={name}>
       <Link to="/codes/$id" params={{ id }} activeOptions={{ exact: true }}>
         {t('overview')}
       </Link>
@@ -41,6 +42,6 @@ export function CodeTabs({ code: { id, name, category, dynamic } }: { code: Code
       <Link to="/codes/$id/history" params={{ id }}>
         {t('history.tab')}
       </Link>
-    </nav>
+    </Tabs>
   );
 }

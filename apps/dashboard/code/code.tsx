@@ -1,33 +1,32 @@
-import './code.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import {
   IconArchive,
   IconArchiveOff,
-  IconArrowLeft,
   IconCopyPlus,
   IconDots,
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link, Outlet, getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { deletion, statusChange } from '../codes/bulk-changes.js';
-import { useDeletion } from '../codes/delete-dialog.js';
 import { codeQuery, useDuplicate, type Code } from '../codes/codes.queries.js';
+import { useDeletion } from '../codes/delete-dialog.js';
 import { StatusBadge } from '../codes/status-badge.js';
 import { useBulkChange } from '../codes/use-bulk-change.js';
 import { ScreenFailed } from '../shell/failures.js';
+import layout from '../ui/layout.module.css';
 import { SkeletonRows } from '../ui/list-state.js';
+import { Actions, Bar } from '../ui/page.js';
 import { toast } from '../ui/toasts.js';
-import { useTitle } from '../ui/use-title.js';
 import { CodeTabs } from './code-tabs.js';
 import { Download } from './download.js';
 
 const route = getRouteApi('/codes/$id');
-/** So that a copy's name is not too long. */
+/** A copy's name has some words more than the name of the code. */
 const MAX_NAME = 240;
 
 export function CodeScreen() {
@@ -38,23 +37,17 @@ export function CodeScreen() {
 }
 
 function LoadedCode({ code }: { code: Code }) {
-  const { t } = useTranslation('code');
   const { canEdit } = useSession();
   const { name, status } = code;
-  useTitle(name);
   return (
     <>
-      <div className="bar">
-        <Link className="back" to="/" aria-label={t('backToCodes')}>
-          <IconArrowLeft size={16} />
-        </Link>
-        <h1 className="cut">{name}</h1>
+      <Bar title={name} isBelowCodes>
         <StatusBadge status={status} />
-        <div className="actions">
+        <Actions>
           <Download code={code} />
           {canEdit ? <CodeActions code={code} /> : null}
-        </div>
-      </div>
+        </Actions>
+      </Bar>
       <CodeTabs code={code} />
       <Outlet />
     </>
@@ -95,7 +88,7 @@ function CodeActions({ code }: { code: Code }) {
       {canPause ? (
         <Button
           variant="default"
-          className="desk"
+          className={layout.desk}
           leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
           loading={bulk.isPending}
           onClick={pause}
@@ -128,7 +121,7 @@ function CodeActions({ code }: { code: Code }) {
             {isArchived ? t('codes:unarchive') : t('codes:archive')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item className="danger" leftSection={<IconTrash size={16} />} onClick={remove}>
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={remove}>
             {t('codes:delete')}
           </Menu.Item>
         </Menu.Dropdown>

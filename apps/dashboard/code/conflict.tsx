@@ -1,12 +1,17 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { CodeForm } from './code-form.js';
+import styles from './conflict.module.css';
 import { differences, merge, type Choice, type Difference } from './differences.js';
 import { useFieldLabel } from './use-field-label.js';
 
-/** Somebody has saved meanwhile: both versions, field by field. @param onMerge continues with what was chosen */
+/** Shows both versions field by field, after somebody else has saved meanwhile. @param onMerge continues with what was chosen */
 export function Conflict({
   base,
   mine,
@@ -24,18 +29,18 @@ export function Conflict({
   const choiceOf = ({ name, preferred }: Difference) => chosen[name] ?? preferred;
   const label = useFieldLabel();
   return (
-    <section className="card conflict" aria-label={t('conflict.title')} role="alert">
-      <div className="card-head">
+    <Card as="section" aria-label={t('conflict.title')} role="alert">
+      <CardHead>
         <IconGitMerge size={16} />
         <h2>{t('conflict.title')}</h2>
-      </div>
-      <div className="card-body stack">
-        <p className="dim">{t('conflict.text')}</p>
-        <ul className="stack">
+      </CardHead>
+      <CardBody className={layout.stack}>
+        <p className={font.dim}>{t('conflict.text')}</p>
+        <ul className={layout.stack}>
           {found.map((difference) => (
-            <li key={difference.name} className="stack tiny">
-              <div className="row between wrap">
-                <span className="med">{label(difference.name)}</span>
+            <li key={difference.name} className={clsx(layout.stack, layout.tiny)}>
+              <div className={clsx(layout.row, layout.between, layout.wrap)}>
+                <span className={font.med}>{label(difference.name)}</span>
                 <SegmentedControl
                   aria-label={label(difference.name)}
                   value={choiceOf(difference)}
@@ -46,7 +51,7 @@ export function Conflict({
                   ]}
                 />
               </div>
-              <dl className="versions">
+              <dl className={styles.versions}>
                 <Version
                   name={t('conflict.theirs')}
                   value={difference.theirs}
@@ -70,14 +75,14 @@ export function Conflict({
             {t('conflict.continue')}
           </Button>
         </div>
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }
 
 const Version = ({ name, value, isChosen }: { name: string; value: string; isChosen: boolean }) => (
-  <div className={isChosen ? 'on' : undefined}>
-    <dt className="sub xs">{name}</dt>
+  <div className={isChosen ? styles.on : undefined}>
+    <dt className={clsx(font.sub, font.xs)}>{name}</dt>
     <dd>{value === '' ? '–' : value}</dd>
   </div>
 );

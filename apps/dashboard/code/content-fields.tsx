@@ -1,7 +1,11 @@
 import { Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import styles from './content-fields.module.css';
 import { keepClockTimes, zoneOfEvent } from './event-times.js';
 import type { FieldSpec } from './fields.js';
 import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
@@ -12,10 +16,9 @@ interface Props {
   values: Values;
   onChange: (values: Values) => void;
   faults: Faults;
-  /** JSON Pointer of the values. */
   pointer: string;
   isLocked?: boolean;
-  /** Locks what the symbol contains. */
+  /** True if the symbol contains fields, which are locked then. */
   isPrinted?: boolean;
 }
 
@@ -30,7 +33,7 @@ export function ContentFields({
   isPrinted = false,
 }: Props) {
   return (
-    <div className="fields">
+    <div className={layout.fields}>
       {specs.map((spec) => (
         <ContentField
           key={spec.name}
@@ -69,7 +72,7 @@ function GroupField({
 }: FieldProps & { spec: FieldSpec & { kind: 'group' } }) {
   const label = useLabel(spec);
   return (
-    <Fieldset className="wide" legend={label}>
+    <Fieldset className={layout.wide} legend={label}>
       <ContentFields
         specs={spec.of}
         values={isValues(value) ? value : {}}
@@ -95,11 +98,13 @@ function ListField({
   const rows = Array.isArray(value) ? value.map((row) => (isValues(row) ? row : {})) : [];
   const name = t(`items.${spec.name}`, { defaultValue: spec.name });
   return (
-    <Fieldset className="wide" legend={label}>
-      <div className="stack">
-        {faults.get(pointer) === undefined ? null : <p className="down xs">{faults.get(pointer)}</p>}
+    <Fieldset className={layout.wide} legend={label}>
+      <div className={layout.stack}>
+        {faults.get(pointer) === undefined ? null : (
+          <p className={clsx(font.down, font.xs)}>{faults.get(pointer)}</p>
+        )}
         {rows.map((row, index) => (
-          <div key={index} className="list-row">
+          <div key={index} className={styles.row}>
             <ContentFields
               specs={spec.of}
               values={row}

@@ -1,6 +1,5 @@
 import { languageOf } from '../app/format.js';
 
-/** Offered first. */
 const COMMON = ['EUR', 'USD', 'GBP', 'CHF'];
 
 /** Regions whose currency is none of the euro area. */

@@ -1,12 +1,15 @@
 import { Button, Popover } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconChevronDown, IconCopy, IconDownload, IconLink, IconTerminal2 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, BASE } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
 import type { Code } from '../codes/codes.queries.js';
+import layout from '../ui/layout.module.css';
 import { toast, toastError } from '../ui/toasts.js';
+import styles from './download.module.css';
 import { ImageChoice, useImageChoice } from './image-choice.js';
 
 const PICTURE = { format: 'png', size: 1_024 } as const;
@@ -42,16 +45,16 @@ export function Download({ code }: { code: Code }) {
           leftSection={<IconDownload size={16} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          <span className="desk">{t('download')}</span>
+          <span className={layout.desk}>{t('download')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="stack download">
+        <div className={clsx(layout.stack, styles.download)}>
           <ImageChoice {...choice} />
           <Button loading={download.isPending} onClick={() => download.mutate()}>
             {t('image.download', { format: choice.format.toUpperCase() })}
           </Button>
-          <div className="stack tiny">
+          <div className={clsx(layout.stack, layout.tiny)}>
             <Button variant="subtle" leftSection={<IconCopy size={16} />} onClick={copyPicture}>
               {t('image.copyPicture')}
             </Button>

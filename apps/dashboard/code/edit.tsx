@@ -1,16 +1,22 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
 import { NO_FAULTS } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Page } from '../ui/page.js';
+import { Side, Split } from '../ui/split.js';
 import { formOf } from './code-form.js';
 import { EditForm } from './edit-form.js';
+import styles from './edit.module.css';
 import { PagePreview, PagePreviewButton } from './page-preview.js';
-import { FIRST_VISIT, Simulator, simulationQuery } from './simulator.js';
+import { FIRST_VISIT, simulationQuery, Simulator } from './simulator.js';
 import { SymbolCard } from './symbol-card.js';
 import { usePagePreview, type PageState } from './use-page-preview.js';
 import type { Values } from './values.js';
@@ -22,7 +28,12 @@ export function EditCode() {
   const { id } = route.useParams();
   const { data: code } = useSuspenseQuery(codeQuery(id));
   const { canEdit } = useSession();
-  if (!canEdit) return <p className="page dim">{t('viewersCannot')}</p>;
+  if (!canEdit)
+    return (
+      <Page as="p" className={font.dim}>
+        {t('viewersCannot')}
+      </Page>
+    );
   return <LoadedEdit code={code} />;
 }
 
@@ -37,20 +48,20 @@ function LoadedEdit({ code }: { code: Code }) {
   const hasRules = code.category === 'url' && code.dynamic;
   const { data: simulated } = useQuery({ ...simulationQuery(code, visit), enabled: hasRules });
   return (
-    <div className="split">
+    <Split>
       <EditForm
         code={code}
         applied={code.rules.length > 0 && !isChanged ? (simulated?.rule ?? null) : null}
         typed={page?.faults ?? NO_FAULTS}
         onChanged={onChanged}
       />
-      <div className="side stack beside-form">
+      <Side className={clsx(layout.stack, styles.beside)}>
         {page === null ? <SymbolCard code={code} hasHint /> : <PageOrSymbol code={code} page={page} />}
         {hasRules && code.rules.length > 0 ? (
           <Simulator code={code} visit={visit} onChange={setVisit} isChanged={isChanged} />
         ) : null}
-      </div>
-    </div>
+      </Side>
+    </Split>
   );
 }
 
@@ -58,20 +69,25 @@ function PageOrSymbol({ code, page }: { code: Code; page: PageState }) {
   const { t } = useTranslation('code');
   const [shown, setShown] = useState<'page' | 'symbol'>('page');
   return (
-    <div className="stack page-or-symbol">
+    <div className={layout.stack}>
       <PagePreviewButton page={page} />
-      <div className="row desk">
+      <div className={clsx(layout.row, layout.desk)}>
         <SegmentedControl
           aria-label={t('preview.beside')}
           value={shown}
           onChange={setShown}
           data={(['page', 'symbol'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
         />
-        <a className="link row open" href={code.short_url ?? ''} target="_blank" rel="noreferrer">
+        <a
+          className={clsx(font.link, layout.row, styles.open)}
+          href={code.short_url ?? ''}
+          target="_blank"
+          rel="noreferrer"
+        >
           <IconExternalLink size={16} /> {t('preview.open')}
         </a>
       </div>
-      <div className="desk">
+      <div className={layout.desk}>
         {shown === 'page' ? <PagePreview page={page} /> : <SymbolCard code={code} hasHint />}
       </div>
     </div>

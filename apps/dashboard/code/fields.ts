@@ -38,7 +38,7 @@ const FIRST: Partial<Record<string, readonly string[]>> = {
 };
 const PRINTED: Partial<Record<string, readonly string[]>> = { gs1: ['gtin', 'batch', 'serial', 'expiry'] };
 
-/** By the kind of a field in openapi.yaml. */
+/** They belong to the kinds of fields in openapi.yaml. */
 export const KINDS = {
   ...{ text: 'text', url: 'url', email: 'email', phone: 'tel', paragraphs: 'textarea' },
   ...{ number: 'number', integer: 'number', boolean: 'switch', choice: 'choice', texts: 'tags' },

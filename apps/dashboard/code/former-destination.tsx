@@ -1,19 +1,24 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatUtc, shortForm } from '../app/format.js';
 import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
+import { Card, CardBody, CardHead, Well } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
 import { CountryField } from './country-field.js';
+import styles from './former-destination.module.css';
 import { formerQuery, type FormerVisit } from './history.queries.js';
 import { DEVICES } from './rules.js';
 import { TimeField } from './time-field.js';
 import { useActorName } from './use-actor-name.js';
 
-/** Where a scan led at a time, by which version, and who had made it. */
+/** Shows where a scan led at a time, by which version, and who had made it. */
 export function FormerDestination({ code }: { code: Code }) {
   const { t } = useTranslation('code');
   const [visit, setVisit] = useState<FormerVisit>({ time: '', country: null, device: null });
@@ -22,11 +27,11 @@ export function FormerDestination({ code }: { code: Code }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section className="card" aria-label={t('history.where')}>
-      <div className="card-head">
+    <Card as="section" aria-label={t('history.where')}>
+      <CardHead>
         <h2>{t('history.where')}</h2>
-      </div>
-      <div className="card-body stack">
+      </CardHead>
+      <CardBody className={layout.stack}>
         <TimeField
           label={t('history.at', { zone: zone() })}
           value={visit.time}
@@ -34,7 +39,7 @@ export function FormerDestination({ code }: { code: Code }) {
           error={undefined}
           disabled={false}
         />
-        <div className="fields pair">
+        <div className={layout.fields}>
           <CountryField value={visit.country} onChange={(country) => setVisit({ ...visit, country })} />
           <Select
             label={t('simulate.device')}
@@ -49,7 +54,7 @@ export function FormerDestination({ code }: { code: Code }) {
         {data === undefined ? null : (
           <div
             role="status"
-            className={isPlaceholderData ? 'stale' : undefined}
+            className={isPlaceholderData ? layout.stale : undefined}
             aria-busy={isPlaceholderData}
           >
             {typeof data === 'string' ? (
@@ -59,8 +64,8 @@ export function FormerDestination({ code }: { code: Code }) {
             )}
           </div>
         )}
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }
 
@@ -77,23 +82,28 @@ function Former({
   const { t } = useTranslation(['code', 'codes']);
   const nameOf = useActorName();
   return (
-    <div className="well former">
-      <p className="sub">{isNow ? t('history.leads') : t('history.led')}</p>
+    <Well className={styles.former}>
+      <p className={font.sub}>{isNow ? t('history.leads') : t('history.led')}</p>
       {destination === null ? (
-        <p className="med">{t('history.page')}</p>
+        <p className={font.med}>{t('history.page')}</p>
       ) : (
-        <a className="link anywhere med" href={destination} target="_blank" rel="noreferrer">
+        <a
+          className={clsx(font.link, font.anywhere, font.med)}
+          href={destination}
+          target="_blank"
+          rel="noreferrer"
+        >
           {shortForm(destination)}
         </a>
       )}
       {rule === null ? null : <p>{t('history.rule', { number: rule + 1 })}</p>}
       {status === 'active' && rule === null && hasRules ? <p>{t('simulate.otherwise')}</p> : null}
       {status === 'active' ? null : <p>{t(`history.statusThen.${status}`)}</p>}
-      <p className="sub">
+      <p className={font.sub}>
         <span title={formatUtc(at)}>
           {t('history.madeBy', { version, name: nameOf(actor), at: formatDateTime(at) })}
         </span>
       </p>
-    </div>
+    </Well>
   );
 }

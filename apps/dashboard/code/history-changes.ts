@@ -9,7 +9,7 @@ export interface ShownChange {
   to: Value | undefined;
 }
 
-/** Absent, or as good as that. */
+/** True if a field has nothing to show. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false || isSame(value, []);
 

@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/badge.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { Time } from '../ui/time.js';
 import { changesOf, differingLines, isEmpty } from './history-changes.js';
+import styles from './history.module.css';
 import type { HistoryEntry } from './history.queries.js';
 import { useActorName } from './use-actor-name.js';
 import { useFieldLabel } from './use-field-label.js';
@@ -13,16 +17,16 @@ const FIELDS_AT_ONCE = 8;
 /** They are no versions to return to. */
 const NO_VERSIONS: readonly string[] = ['deleted', 'taken_down', 'takedown_lifted'];
 
-/** Who did what to the code, and each changed field before and after. */
+/** Shows who did what to the code, and each changed field before and after. */
 export function HistoryRow({
   entry,
   current,
   onRevert,
 }: {
   entry: HistoryEntry;
-  /** The version of now. */
+  /** The version that the code has now. */
   current: number;
-  /** Null for those who may not. */
+  /** It is null for those who may not revert. */
   onRevert: (() => void) | null;
 }) {
   const { t } = useTranslation('code');
@@ -31,17 +35,17 @@ export function HistoryRow({
   const isVersion = !NO_VERSIONS.includes(action);
   return (
     <li>
-      <div className="row wrap between">
-        <p className="row wrap">
-          <span className="med">
+      <div className={clsx(layout.row, layout.wrap, layout.between)}>
+        <p className={clsx(layout.row, layout.wrap)}>
+          <span className={font.med}>
             {t(`history.actions.${action}` as 'history.actions.updated', { defaultValue: action })}
           </span>
-          <span className="dim">{nameOf(actor)}</span>
-          <span className="sub">
+          <span className={font.dim}>{nameOf(actor)}</span>
+          <span className={font.sub}>
             <Time at={at} />
           </span>
         </p>
-        <div className="row">
+        <div className={layout.row}>
           {isVersion && version < current && onRevert !== null ? (
             <Button
               variant="subtle"
@@ -69,22 +73,22 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('code');
   const label = useFieldLabel();
   const shown = useShownValue();
-  if (entry.changes === null) return <p className="sub">{t('history.noDiff')}</p>;
+  if (entry.changes === null) return <p className={font.sub}>{t('history.noDiff')}</p>;
   const rows = changesOf(entry).map(({ name, from, to }) => {
     const [before, after] = differingLines(isEmpty(from) ? '' : shown(name, from), shown(name, to));
     return (
       <div key={name}>
-        <dt className="dim">{label(name)}</dt>
+        <dt className={font.dim}>{label(name)}</dt>
         <dd>
           {before === '' ? null : (
             <del>
-              <span className="hidden-label">{t('history.before')} </span>
+              <VisuallyHidden>{t('history.before')} </VisuallyHidden>
               {before}
             </del>
           )}
           <ins>
             {before === '' ? null : <span aria-hidden="true">→ </span>}
-            <span className="hidden-label">{t('history.after')} </span>
+            <VisuallyHidden>{t('history.after')} </VisuallyHidden>
             {after}
           </ins>
         </dd>
@@ -94,13 +98,13 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <dl className="diff">{rows.slice(0, FIELDS_AT_ONCE)}</dl>
+      <dl className={styles.diff}>{rows.slice(0, FIELDS_AT_ONCE)}</dl>
       {rows.length > FIELDS_AT_ONCE ? (
         <details>
-          <summary className="link">
+          <summary className={font.link}>
             {t('history.moreFields', { count: rows.length - FIELDS_AT_ONCE })}
           </summary>
-          <dl className="diff">{rows.slice(FIELDS_AT_ONCE)}</dl>
+          <dl className={styles.diff}>{rows.slice(FIELDS_AT_ONCE)}</dl>
         </details>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import type { DEVICES } from './rules.js';
 export type HistoryEntry = Schema['HistoryEntry'];
 
 export interface FormerVisit {
-  /** Empty for now. */
+  /** It is empty for the present time. */
   time: string;
   country: string | null;
   device: (typeof DEVICES)[number] | null;

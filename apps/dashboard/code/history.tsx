@@ -1,16 +1,19 @@
-import './history.css';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, refreshCodes, takeCode, type Code } from '../codes/codes.queries.js';
-import { Confirm, type Question } from '../ui/confirm.js';
-import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { Card, CardFoot, CardHead } from '../ui/card.js';
+import { useConfirm } from '../ui/confirm.js';
+import layout from '../ui/layout.module.css';
+import { Pending } from '../ui/list-state.js';
+import { Side, Split } from '../ui/split.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { FormerDestination } from './former-destination.js';
 import { HistoryRow } from './history-row.js';
+import styles from './history.module.css';
 import { historyQuery, revertCode, type HistoryEntry } from './history.queries.js';
 
 const route = getRouteApi('/codes/$id/history');
@@ -19,14 +22,14 @@ export function CodeHistory() {
   const { id } = route.useParams();
   const { data: code } = useSuspenseQuery(codeQuery(id));
   return (
-    <div className="split history">
+    <Split className={styles.history}>
       <Versions code={code} />
       {code.dynamic ? (
-        <div className="side stack">
+        <Side className={clsx(layout.stack, styles.side)}>
           <FormerDestination code={code} />
-        </div>
+        </Side>
       ) : null}
-    </div>
+    </Split>
   );
 }
 
@@ -34,7 +37,7 @@ function Versions({ code }: { code: Code }) {
   const { t } = useTranslation(['code', 'ui']);
   const { canEdit } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(code.id));
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const revert = useMutation({
     mutationFn: (version: number) => revertCode(code.id, version, code.version),
     onSuccess: (reverted, version) => {
@@ -48,7 +51,7 @@ function Versions({ code }: { code: Code }) {
     },
   });
   const ask = ({ version }: HistoryEntry) =>
-    setQuestion({
+    confirm({
       title: t('history.revertTitle', { version }),
       text: code.dynamic ? t('history.revertText') : t('history.revertStaticText'),
       action: t('history.revert'),
@@ -56,13 +59,12 @@ function Versions({ code }: { code: Code }) {
     });
   const entries = data?.pages.flatMap((page) => page.data);
   return (
-    <section className="card" aria-label={t('history.title')}>
-      <div className="card-head">
+    <Card as="section" aria-label={t('history.title')}>
+      <CardHead>
         <h2>{t('history.title')}</h2>
-      </div>
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {entries === undefined && !error ? <SkeletonRows /> : null}
-      <ol className="versions">
+      </CardHead>
+      <Pending data={entries} error={error} onRetry={refetch} />
+      <ol className={styles.versions}>
         {entries?.map((entry) => (
           <HistoryRow
             key={`${entry.version} ${entry.action} ${entry.at}`}
@@ -73,13 +75,13 @@ function Versions({ code }: { code: Code }) {
         ))}
       </ol>
       {hasNextPage ? (
-        <div className="card-foot row">
+        <CardFoot className={layout.row}>
           <Button variant="default" onClick={() => void fetchNextPage()}>
             {t('history.older')}
           </Button>
-        </div>
+        </CardFoot>
       ) : null}
-      <Confirm question={question} onClose={() => setQuestion(null)} />
-    </section>
+      {dialog}
+    </Card>
   );
 }

@@ -1,12 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconHelp } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { countryName } from '../app/format.js';
-import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import { Dot } from '../ui/dot.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Pending } from '../ui/list-state.js';
 import { Time } from '../ui/time.js';
+import styles from './live-scans.module.css';
 import { useScanStream } from './use-scan-stream.js';
 
 type Scan = Schema['Scan'];
@@ -33,7 +39,7 @@ export function LiveScans({ id }: { id: string }) {
   const { t } = useTranslation('code');
   const query = scansQuery(id);
   const { data, error, refetch } = useQuery(query);
-  // Apart from the list, since a response that is under way can be older than a scan.
+  // They are not in the list's data, since a response that is under way can be older than a scan.
   const [fresh, setFresh] = useState<Scan[]>([]);
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
   useScanStream(id, {
@@ -49,20 +55,23 @@ export function LiveScans({ id }: { id: string }) {
   });
   const scans = data && newest([...fresh, ...data.data]);
   return (
-    <section className="card" aria-label={t('liveScans')}>
-      <div className="card-head">
-        <span className="dot ok" />
+    <Card as="section" aria-label={t('liveScans')}>
+      <CardHead>
+        <Dot />
         <h2>{t('liveScans')}</h2>
-      </div>
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <SkeletonRows count={3} /> : null}
-      {scans?.length === 0 ? <p className="card-body sub">{t('noScans')}</p> : null}
-      <ul className="live">
+      </CardHead>
+      <Pending data={data} error={error} onRetry={refetch} count={3} />
+      {scans?.length === 0 ? (
+        <CardBody as="p" className={font.sub}>
+          {t('noScans')}
+        </CardBody>
+      ) : null}
+      <ul className={styles.live}>
         {scans?.map((scan) => (
           <ScanRow key={scan.id} scan={scan} isFresh={fresh.some(({ id }) => id === scan.id)} />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -76,21 +85,21 @@ function ScanRow({ scan, isFresh }: { scan: Scan; isFresh: boolean }) {
   const Icon = ICONS[scan.device];
   const country = countryName(scan.country);
   return (
-    <li className={isFresh ? 'fresh' : undefined}>
+    <li className={isFresh ? styles.fresh : undefined}>
       <Icon size={16} />
-      <span className="cut">
+      <span className={font.cut}>
         {scan.city === 'Unknown' ? (
-          <span className="med">{country === 'Unknown' ? t('unknownPlace') : country}</span>
+          <span className={font.med}>{country === 'Unknown' ? t('unknownPlace') : country}</span>
         ) : (
           <>
-            <span className="med">{scan.city}</span>, {country}
+            <span className={font.med}>{scan.city}</span>, {country}
           </>
         )}
       </span>
-      <span className="dim cut desk">
+      <span className={clsx(font.dim, font.cut, layout.desk)}>
         {scan.os}, {scan.browser}
       </span>
-      <span className="sub right">
+      <span className={clsx(font.sub, font.right)}>
         <Time at={scan.scanned_at} />
       </span>
     </li>

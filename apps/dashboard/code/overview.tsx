@@ -1,13 +1,21 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScanFigures, ScansByDay } from '../analytics/overview-parts.js';
 import { formatDate } from '../app/format.js';
-import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
 import { destinationOf } from '../codes/categories.js';
+import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import { Card, CardBody } from '../ui/card.js';
+import { Fact, Facts } from '../ui/facts.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Side, Split } from '../ui/split.js';
+import { Tag } from '../ui/tag.js';
 import { LiveScans } from './live-scans.js';
+import styles from './overview.module.css';
 import { ScanMe } from './scan-me.js';
 import { SymbolCard } from './symbol-card.js';
 
@@ -28,8 +36,8 @@ export function CodeOverview() {
       />
     );
   return (
-    <div className="split over">
-      <div className="stack">
+    <Split className={styles.overview}>
+      <div className={layout.stack}>
         {code.dynamic ? (
           <>
             <ScanFigures id={id} />
@@ -40,21 +48,23 @@ export function CodeOverview() {
           <StaticNote isWifi={code.category === 'wifi'} />
         )}
       </div>
-      <div className="side stack">
+      <Side className={layout.stack}>
         <SymbolCard code={code} />
         <CodeFacts code={code} />
-      </div>
-    </div>
+      </Side>
+    </Split>
   );
 }
 
 function StaticNote({ isWifi }: { isWifi: boolean }) {
   const { t } = useTranslation('code');
   return (
-    <div className="card card-body">
-      <h2>{t('staticTitle')}</h2>
-      <p className="dim">{isWifi ? t('staticWifi') : t('staticText')}</p>
-    </div>
+    <Card>
+      <CardBody>
+        <h2>{t('staticTitle')}</h2>
+        <p className={font.dim}>{isWifi ? t('staticWifi') : t('staticText')}</p>
+      </CardBody>
+    </Card>
   );
 }
 
@@ -64,38 +74,25 @@ function CodeFacts({ code }: { code: Code }) {
   const [first, second] = destinationOf(code);
   const folder = treeOf(folders).find(({ id }) => id === code.folder_id);
   return (
-    <dl className="card facts">
-      <div>
-        <dt>{t('codes:category')}</dt>
-        <dd>{t(`codes:categories.${code.category}`)}</dd>
-      </div>
-      <div>
-        <dt>{t('codes:destination')}</dt>
-        <dd>{first === null ? second : `${first}${second}`}</dd>
-      </div>
-      <div>
-        <dt>{t('codes:folder')}</dt>
-        <dd>{folder?.path ?? t('codes:noFolder')}</dd>
-      </div>
-      {code.tags.length === 0 ? null : (
-        <div>
-          <dt>{t('codes:tags')}</dt>
-          <dd className="row wrap">
-            {code.tags.map((tag) => (
-              <span key={tag} className="tag">
-                {tag}
-              </span>
-            ))}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('codes:created')}</dt>
-        <dd>
+    <Card>
+      <Facts>
+        <Fact term={t('codes:category')}>{t(`codes:categories.${code.category}`)}</Fact>
+        <Fact term={t('codes:destination')}>{first === null ? second : `${first}${second}`}</Fact>
+        <Fact term={t('codes:folder')}>{folder?.path ?? t('codes:noFolder')}</Fact>
+        {code.tags.length === 0 ? null : (
+          <Fact term={t('codes:tags')}>
+            <span className={clsx(layout.row, layout.wrap)}>
+              {code.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          </Fact>
+        )}
+        <Fact term={t('codes:created')}>
           {formatDate(code.created_at)}
           {code.created_by.name === null ? '' : `, ${code.created_by.name}`}
-        </dd>
-      </div>
-    </dl>
+        </Fact>
+      </Facts>
+    </Card>
   );
 }

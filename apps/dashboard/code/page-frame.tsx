@@ -16,7 +16,7 @@ export function PageFrame({ page: { json, html }, title }: { page: ValidPage; ti
   const [opened, setOpened] = useState<Document | null>(null);
   useEffect(() => form.current?.submit(), []);
   useEffect(() => {
-    // The parser of the frame, because that of the dashboard has its policy, too.
+    // The parser is that of the frame: that of the dashboard has the policy of the dashboard.
     const parser = opened?.defaultView ? new opened.defaultView.DOMParser() : null;
     if (opened && parser) follow(opened.body, parser.parseFromString(html, 'text/html').body);
   }, [opened, html]);
@@ -27,7 +27,7 @@ export function PageFrame({ page: { json, html }, title }: { page: ValidPage; ti
       </form>
       <iframe
         name={name}
-        className={opened === null ? 'coming' : undefined}
+        aria-busy={opened === null}
         title={title}
         sandbox="allow-same-origin"
         onLoad={({ currentTarget: { contentDocument } }) =>

@@ -1,9 +1,12 @@
-import './page-preview.css';
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { PageFrame } from './page-frame.js';
+import styles from './page-preview.module.css';
 import type { PageState } from './use-page-preview.js';
 
 /** The page as a phone shows it, drawn by the service while a person types. */
@@ -12,10 +15,10 @@ export function PagePreview({ page }: { page: PageState }) {
   const { valid, isValid, failure } = page;
   const field = useWrongField(page);
   return (
-    <div className="page-preview">
-      <div className="handset">
+    <div className={styles.preview}>
+      <div className={styles.handset}>
         {valid === null ? (
-          <p className="sub">
+          <p className={font.sub}>
             {failure ?? (field === null ? t('preview.empty') : t('preview.wrong', { field }))}
           </p>
         ) : (
@@ -23,7 +26,7 @@ export function PagePreview({ page }: { page: PageState }) {
         )}
       </div>
       {valid === null ? null : (
-        <p className="sub xs" role="status">
+        <p className={clsx(font.sub, font.xs)} role="status">
           {isValid ? t('preview.follows') : null}
           {isValid
             ? null
@@ -47,7 +50,7 @@ export function PagePreviewButton({ page }: { page: PageState }) {
   const { t } = useTranslation(['code', 'ui']);
   const [isOpen, { open, close }] = useDisclosure();
   return (
-    <div className="phone page-button">
+    <div className={layout.phone}>
       <Button variant="default" fullWidth leftSection={<IconEye size={16} />} onClick={open}>
         {t('preview.button')}
       </Button>

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import { CurrencyField } from './currency-field.js';
 import { clockTimeOf } from './event-times.js';
@@ -25,7 +26,6 @@ type PlainSpec = Exclude<ShownSpec, { kind: 'group' | 'list' }>;
 
 const INPUT_TYPES = { text: 'text', email: 'email', tel: 'tel', amount: 'text', date: 'date' } as const;
 
-/** A field with one value. */
 export function PlainField({
   spec,
   value,
@@ -42,7 +42,7 @@ export function PlainField({
       return (
         <Textarea
           {...shared}
-          className="wide"
+          className={layout.wide}
           autosize
           minRows={2}
           maxRows={10}
@@ -86,7 +86,7 @@ export function PlainField({
     case 'time':
       return <TimeField {...shared} zone={spec.zone} value={textOf(value)} onChange={onChange} />;
     case 'url':
-      return <UrlField {...shared} className="wide" value={textOf(value)} onChange={onChange} />;
+      return <UrlField {...shared} className={layout.wide} value={textOf(value)} onChange={onChange} />;
     case 'currency':
       return <CurrencyField {...shared} value={textOf(value)} onChange={onChange} />;
     case 'zone':

@@ -1,7 +1,10 @@
 import { MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '../app/format.js';
 import type { Faults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import {
   isBoundToTime,
@@ -36,10 +39,14 @@ export function RuleFields({
   const noCondition = faults.get(`${pointer}/when`);
   return (
     <>
-      {noCondition === undefined ? null : <p className="down xs">{noCondition}</p>}
-      <div className="fields">
+      {noCondition === undefined ? null : (
+        <p role="alert" className={clsx(font.down, font.xs)}>
+          {noCondition}
+        </p>
+      )}
+      <div className={layout.fields}>
         <UrlField
-          className="wide"
+          className={layout.wide}
           label={t('rules.url')}
           value={rule.url}
           onChange={(url) => change({ url })}
@@ -54,22 +61,7 @@ export function RuleFields({
             error={faultOf(`when/${condition.name}`)}
           />
         ))}
-        <div className="fields">
-          <TextInput
-            label={t('rules.from')}
-            type="time"
-            value={rule.from}
-            onChange={(event) => change({ from: event.currentTarget.value })}
-            error={faultOf('when/from')}
-          />
-          <TextInput
-            label={t('rules.to')}
-            type="time"
-            value={rule.to}
-            onChange={(event) => change({ to: event.currentTarget.value })}
-            error={faultOf('when/to')}
-          />
-        </div>
+        <ClockFields rule={rule} onChange={change} faultOf={faultOf} />
         {isBoundToTime(rule) ? (
           <ZoneField
             label={t('rules.timezone')}
@@ -91,6 +83,33 @@ export function RuleFields({
         ))}
       </div>
     </>
+  );
+}
+
+/** The hours of a day between which the rule matches. */
+function ClockFields({
+  rule,
+  onChange,
+  faultOf,
+}: {
+  rule: RuleForm;
+  onChange: (change: Partial<RuleForm>) => void;
+  faultOf: (name: string) => string | undefined;
+}) {
+  const { t } = useTranslation('code');
+  return (
+    <div className={layout.fields}>
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(`rules.${name}`)}
+          type="time"
+          value={rule[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          error={faultOf(`when/${name}`)}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -1,11 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
 import { Badge } from '../ui/badge.js';
+import { Card } from '../ui/card.js';
 import type { Faults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { RuleFields } from './rule-fields.js';
+import styles from './rules-editor.module.css';
 import { emptyRule, MAX_RULES, type RuleForm } from './rules.js';
 import { useConditions } from './use-conditions.js';
 
@@ -40,11 +45,11 @@ export function RulesEditor({
     setOpened(null);
   };
   return (
-    <section className="stack" aria-label={t('rules.title')}>
-      <div className="row between">
+    <section className={layout.stack} aria-label={t('rules.title')}>
+      <div className={clsx(layout.row, layout.between)}>
         <div>
           <h2>{t('rules.title')}</h2>
-          <p className="sub">{t('rules.text')}</p>
+          <p className={font.sub}>{t('rules.text')}</p>
         </div>
         <Button
           variant="default"
@@ -56,7 +61,7 @@ export function RulesEditor({
         </Button>
       </div>
       {rules.length === 0 ? null : (
-        <ol className="card rules">
+        <Card as="ol" className={styles.rules}>
           {rules.map((rule, index) => (
             <Rule
               key={index}
@@ -76,12 +81,12 @@ export function RulesEditor({
               onRemove={() => remove(index)}
             />
           ))}
-          <li className="otherwise">
-            <span className="number">–</span>
-            <span className="grow">{t('rules.otherwise')}</span>
-            <span className="sub cut">{shortForm(otherwise)}</span>
+          <li className={styles.otherwise}>
+            <span className={styles.number}>–</span>
+            <span className={layout.grow}>{t('rules.otherwise')}</span>
+            <span className={clsx(font.sub, font.cut)}>{shortForm(otherwise)}</span>
           </li>
-        </ol>
+        </Card>
       )}
     </section>
   );
@@ -119,26 +124,26 @@ function Rule({
   const conditions = useConditions()(rule);
   const number = index + 1;
   return (
-    <li className={isApplied ? 'on' : undefined}>
-      <div className="rule-head">
-        <span className="number">{number}</span>
+    <li className={isApplied ? styles.on : undefined}>
+      <div className={styles.head}>
+        <span className={styles.number}>{number}</span>
         <button
           type="button"
-          className="two grow"
+          className={clsx(layout.two, layout.grow)}
           aria-expanded={isOpen}
           aria-label={t('rules.open', { number })}
           onClick={onToggle}
         >
           <span>{conditions.length === 0 ? t('rules.always') : conditions.join(' · ')}</span>
-          <span className="sub">→ {shortForm(rule.url)}</span>
+          <span className={font.sub}>→ {shortForm(rule.url)}</span>
         </button>
         {isApplied ? <Badge tone="accent">{t('rules.applies')}</Badge> : null}
-        <IconChevronDown size={16} className={isOpen ? 'chevron up-side' : 'chevron'} />
+        <IconChevronDown size={16} className={isOpen ? clsx(styles.chevron, styles.up) : styles.chevron} />
       </div>
       {isOpen ? (
-        <div className="rule-body stack">
+        <div className={clsx(styles.body, layout.stack)}>
           <RuleFields rule={rule} pointer={`/rules/${index}`} onChange={onChange} faults={faults} />
-          <div className="row">
+          <div className={layout.row}>
             <ActionIcon
               variant="default"
               aria-label={t('rules.up', { number })}
@@ -155,12 +160,7 @@ function Rule({
             >
               <IconArrowDown size={16} />
             </ActionIcon>
-            <Button
-              variant="subtle"
-              className="danger"
-              leftSection={<IconTrash size={16} />}
-              onClick={onRemove}
-            >
+            <Button variant="subtle" data-danger leftSection={<IconTrash size={16} />} onClick={onRemove}>
               {t('rules.remove', { number })}
             </Button>
           </div>

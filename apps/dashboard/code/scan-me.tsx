@@ -1,12 +1,17 @@
 import { IconCheck } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
-import { Steps } from '../codes/steps.js';
-import { symbolUrl } from '../codes/symbol-image.js';
+import { FirstSteps } from '../codes/steps.js';
+import { Badge } from '../ui/badge.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { NextSteps } from './next-steps.js';
+import styles from './scan-me.module.css';
+import { SymbolTile } from './symbol-tile.js';
 import { useScanStream } from './use-scan-stream.js';
 
 /** The symbol of a new code, large, until its first scan has arrived. */
@@ -15,28 +20,22 @@ export function ScanMe({ code, onDone }: { code: Code; onDone: () => void }) {
   const [scan, setScan] = useState<Schema['Scan'] | null>(null);
   useScanStream(code.id, { onScan: setScan });
   return (
-    <div className="scan-me">
-      <Steps current={scan === null ? 'scan' : 'use'} />
-      <div className={scan === null ? 'ring' : 'ring scanned'}>
-        <img
-          className="tile"
-          src={symbolUrl(code, { margin: '3' })}
-          alt={t('symbolOf', { name: code.name })}
-          width={320}
-          height={320}
-        />
+    <div className={styles.screen}>
+      <FirstSteps current={scan === null ? 'scan' : 'use'} />
+      <div className={scan === null ? styles.ring : clsx(styles.ring, styles.scanned)}>
+        <SymbolTile code={code} margin={3} size={320} className={styles.tile} />
       </div>
-      <div className="stack small" role="status">
+      <div className={clsx(layout.stack, layout.small)} role="status">
         {scan === null ? <Waiting /> : <Arrived scan={scan} />}
       </div>
       {scan === null ? (
-        <p className="sub">
+        <p className={font.sub}>
           {t('noPhone')}{' '}
-          <a className="link" href={code.short_url ?? ''} target="_blank" rel="noreferrer">
+          <a className={font.link} href={code.short_url ?? ''} target="_blank" rel="noreferrer">
             {t('openShortUrl')}
           </a>{' '}
           {t('or')}{' '}
-          <button className="link" onClick={onDone}>
+          <button className={font.link} onClick={onDone}>
             {t('skip')}
           </button>
         </p>
@@ -52,9 +51,9 @@ function Waiting() {
   return (
     <>
       <h2>{t('scanMe')}</h2>
-      <p className="dim">{t('scanMeText')}</p>
+      <p className={font.dim}>{t('scanMeText')}</p>
       <p>
-        <span className="badge accent">{t('waitingScan')}</span>
+        <Badge tone="accent">{t('waitingScan')}</Badge>
       </p>
     </>
   );
@@ -65,10 +64,10 @@ function Arrived({ scan }: { scan: Schema['Scan'] }) {
   const place = [scan.city, countryName(scan.country)].filter((part) => part !== 'Unknown').join(', ');
   return (
     <>
-      <h2 className="row up">
+      <h2 className={clsx(layout.row, font.up)}>
         <IconCheck size={28} /> {t('scanned')}
       </h2>
-      <p className="dim">{[place, scan.os, scan.browser].filter((part) => part !== '').join(' · ')}</p>
+      <p className={font.dim}>{[place, scan.os, scan.browser].filter((part) => part !== '').join(' · ')}</p>
     </>
   );
 }

@@ -1,15 +1,20 @@
 import { Select, TextInput } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
 import { shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
+import { Card, CardBody, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
 import { CountryField } from './country-field.js';
 import { DEVICES, ruleForms } from './rules.js';
+import styles from './simulator.module.css';
 import { TimeField } from './time-field.js';
 import { useConditions } from './use-conditions.js';
 
@@ -38,7 +43,7 @@ export const simulationQuery = (
       ),
   });
 
-/** Where a scan would lead, and which rule says so. */
+/** Shows where a scan would lead, and which rule says so. */
 export function Simulator({
   code,
   visit,
@@ -58,13 +63,13 @@ export function Simulator({
   });
   const [language, setLanguage] = useState(visit.language);
   return (
-    <section className="card" aria-label={t('simulate.title')}>
-      <div className="card-head">
-        <h2 className="grow">{t('simulate.title')}</h2>
-        <span className="sub xs">{t('simulate.notCounted')}</span>
-      </div>
-      <div className="card-body stack">
-        <div className="fields pair">
+    <Card as="section" aria-label={t('simulate.title')}>
+      <CardHead>
+        <h2 className={layout.grow}>{t('simulate.title')}</h2>
+        <span className={clsx(font.sub, font.xs)}>{t('simulate.notCounted')}</span>
+      </CardHead>
+      <CardBody className={layout.stack}>
+        <div className={layout.fields}>
           <CountryField value={visit.country} onChange={(country) => onChange({ ...visit, country })} />
           <Select
             label={t('simulate.device')}
@@ -87,11 +92,11 @@ export function Simulator({
             disabled={false}
           />
         </div>
-        {isChanged ? <p className="sub xs">{t('simulate.unsaved')}</p> : null}
+        {isChanged ? <p className={clsx(font.sub, font.xs)}>{t('simulate.unsaved')}</p> : null}
         {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
         {data ? <Outcome code={code} result={data} isStale={isPlaceholderData} /> : null}
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }
 
@@ -112,28 +117,33 @@ function Outcome({
   const passed = rule ?? rules.length;
   const conditions = met === undefined ? [] : conditionsOf(met);
   return (
-    <div role="status" className={isStale ? 'stale' : undefined} aria-busy={isStale}>
-      <ul className="outcome">
+    <div role="status" className={isStale ? layout.stale : undefined} aria-busy={isStale}>
+      <ul className={styles.outcome}>
         {rules.slice(0, passed).map((_, index) => (
-          <li key={index} className="dim">
+          <li key={index} className={font.dim}>
             <IconX size={16} />
             <span>{t('simulate.noMatch', { number: index + 1 })}</span>
           </li>
         ))}
         <li>
-          <IconCheck size={16} className="up" />
+          <IconCheck size={16} className={font.up} />
           <span>
             {rule === null ? (
-              <span className="med">{t('simulate.otherwise')}</span>
+              <span className={font.med}>{t('simulate.otherwise')}</span>
             ) : (
               <>
-                <span className="med">{t('simulate.applies', { number: rule + 1 })}</span>{' '}
+                <span className={font.med}>{t('simulate.applies', { number: rule + 1 })}</span>{' '}
                 {conditions.length === 0 ? t('rules.always') : conditions.join(', ')}.
               </>
             )}{' '}
             {destination === null ? t('simulate.page') : t('simulate.leads')}{' '}
             {destination === null ? null : (
-              <a className="link anywhere" href={destination} target="_blank" rel="noreferrer">
+              <a
+                className={clsx(font.link, font.anywhere)}
+                href={destination}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {shortForm(destination)}
               </a>
             )}

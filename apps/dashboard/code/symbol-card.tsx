@@ -1,28 +1,29 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Code } from '../codes/codes.queries.js';
-import { symbolUrl } from '../codes/symbol-image.js';
+import { Card, CardBody } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { LinkLines } from './link-lines.js';
+import styles from './symbol-card.module.css';
+import { SymbolTile } from './symbol-tile.js';
 
 /** @param hasHint says what an edit changes of the symbol */
 export function SymbolCard({ code, hasHint = false }: { code: Code; hasHint?: boolean }) {
   const { t } = useTranslation(['code', 'codes']);
   return (
-    <div className="card symbol-card">
-      <div className="stage">
-        <img
-          className="tile"
-          src={symbolUrl(code, { margin: '2' })}
-          alt={t('symbolOf', { name: code.name })}
-          width={200}
-          height={200}
-        />
+    <Card className={styles.card}>
+      <div className={styles.stage}>
+        <SymbolTile code={code} margin={2} size={200} className={styles.tile} />
       </div>
       {code.short_url === null && !hasHint ? null : (
-        <div className="card-body stack tiny">
+        <CardBody className={clsx(layout.stack, layout.tiny)}>
           <LinkLines code={code} />
-          {hasHint ? <p className="sub xs">{code.dynamic ? t('symbolStays') : t('staticHint')}</p> : null}
-        </div>
+          {hasHint ? (
+            <p className={clsx(font.sub, font.xs)}>{code.dynamic ? t('symbolStays') : t('staticHint')}</p>
+          ) : null}
+        </CardBody>
       )}
-    </div>
+    </Card>
   );
 }

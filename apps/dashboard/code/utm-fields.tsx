@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../codes/search.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import type { CodeFieldsProps } from './code-fields.js';
 import { UTM_PARTS } from './code-form.js';
 
@@ -12,12 +14,12 @@ export function UtmFields({ category, form, onChange, faults }: CodeFieldsProps 
   const { t } = useTranslation('code');
   if (!LEADING.includes(category)) return null;
   return (
-    <section className="stack">
+    <section className={layout.stack}>
       <div>
         <h2>{t('utm.title')}</h2>
-        <p className="sub">{t('utm.hint')}</p>
+        <p className={font.sub}>{t('utm.hint')}</p>
       </div>
-      <div className="fields">
+      <div className={layout.fields}>
         {UTM_PARTS.map((part) => (
           <TextInput
             key={part}

@@ -13,7 +13,7 @@ export function textOf(value: Value | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Without what is left empty: optional members are absent then. */
+/** Leaves out what is empty: optional members are omitted then. */
 export function withoutEmpty(value: Value): Value | undefined {
   if (value === '' || value === null) return undefined;
   if (Array.isArray(value)) return value.map((one) => withoutEmpty(one)).filter((one) => one !== undefined);

@@ -1,5 +1,7 @@
 import { Radio } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
 
 /** A network in the symbol itself, or a page about it: each has its price. */
 export function WifiChoice({ isPage, onChange }: { isPage: boolean; onChange: (isPage: boolean) => void }) {
@@ -10,7 +12,7 @@ export function WifiChoice({ isPage, onChange }: { isPage: boolean; onChange: (i
       value={isPage ? 'page' : 'joins'}
       onChange={(value) => onChange(value === 'page')}
     >
-      <div className="stack small">
+      <div className={clsx(layout.stack, layout.small)}>
         {(['joins', 'page'] as const).map((value) => (
           <Radio key={value} value={value} label={t(`wifi.${value}`)} description={t(`wifi.${value}Hint`)} />
         ))}

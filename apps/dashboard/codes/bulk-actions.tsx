@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFolder, IconFolderSymlink, IconPalette, IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { templatesQuery } from '../design/templates.queries.js';

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconTrash, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useKeys } from '../ui/use-keys.js';
 import { DesignAction, DownloadAction, MoveAction, TagAction } from './bulk-actions.js';
 import {
   deletion,
@@ -10,34 +11,23 @@ import {
   tagChange,
   type BulkChange,
 } from './bulk-changes.js';
-import { MAX_AT_ONCE, type Chosen } from './bulk.queries.js';
+import type { Chosen } from './bulk.queries.js';
 import { listParameters } from './codes.queries.js';
-import type { CodesSearch } from './search.js';
 import { useDeletion } from './delete-dialog.js';
-import { useKeys } from '../ui/use-keys.js';
+import type { CodesSearch } from './search.js';
+import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
 import { useBulkChange } from './use-bulk-change.js';
 
 /** Actions for the selected codes; each can be undone. */
 export function BulkBar({
   chosen,
   search,
-  count,
-  total,
-  onAll,
-  onDone,
-}: {
-  chosen: Chosen;
-  search: CodesSearch;
-  count: number;
-  /** The number of codes that match, when more than the selected ones do. */
-  total: number | null;
-  onAll: () => void;
-  onDone: () => void;
-}) {
+  ...selected
+}: SelectionBarProps & { chosen: Chosen; search: CodesSearch }) {
   const { t } = useTranslation('codes');
   const bulk = useBulkChange();
   const act = (change: BulkChange) =>
-    void bulk.mutateAsync({ ...change, chosen }).then(onDone, () => undefined);
+    void bulk.mutateAsync({ ...change, chosen }).then(selected.onDone, () => undefined);
   const areArchived = chosen.codes.every(({ status }) => status === 'archived');
   const archive = () =>
     act(
@@ -51,20 +41,9 @@ export function BulkBar({
   useKeys([
     ['A', archive],
     ['X', remove],
-    ['Escape', onDone],
   ]);
   return (
-    <div className="bulk" role="toolbar" aria-label={t('selected', { count })}>
-      <div className="count two">
-        <span className="med">{t('selected', { count })}</span>
-        {total === null ? null : total > MAX_AT_ONCE ? (
-          <span className="sub xs">{t('atMost', { count: MAX_AT_ONCE })}</span>
-        ) : (
-          <button className="link xs" onClick={onAll}>
-            {t('selectMatching', { count: total })}
-          </button>
-        )}
-      </div>
+    <SelectionBar {...selected}>
       <TagAction onTag={(tag) => act(tagChange(tag, (changed) => t('tagged', { count: changed, tag })))} />
       <MoveAction
         onMove={(id, folder) => act(folderChange(id, (changed) => t('moved', { count: changed, folder })))}
@@ -89,7 +68,7 @@ export function BulkBar({
       </Button>
       <Button
         variant="default"
-        className="danger"
+        data-danger
         leftSection={<IconTrash size={16} />}
         rightSection={<kbd>X</kbd>}
         disabled={bulk.isPending || deleting.isPending}
@@ -97,10 +76,7 @@ export function BulkBar({
       >
         {t('delete')}
       </Button>
-      <ActionIcon aria-label={t('clearSelection')} onClick={onDone}>
-        <IconX size={16} />
-      </ActionIcon>
       {deleting.dialog}
-    </div>
+    </SelectionBar>
   );
 }

@@ -50,7 +50,7 @@ function selectorOf({ codes, filters }: Chosen): Schema['QrSelector'] {
   };
 }
 
-/** Also when all have failed, which the service answers with a problem. */
+/** Returns the report also when all have failed, which the service answers with a problem. */
 async function resultsOf(call: Promise<Schema['BulkEditReport']>): Promise<Result[]> {
   try {
     return (await call).results;

@@ -27,7 +27,7 @@ import type { Category } from './search.js';
 
 type Icon = ComponentType<{ size?: number }>;
 
-/** In the order in which people look for them; others follow, with a general icon. */
+/** They are in the order in which people look for them; others follow, with a general icon. */
 const ICONS: Partial<Record<Category, Icon>> = {
   url: IconWorld,
   text: IconLetterT,
@@ -90,7 +90,7 @@ interface Field {
   isRequired: boolean;
 }
 
-/** Where the first field does not say enough. */
+/** These categories have a first field that does not say enough. */
 function detailOf({ category, qr_data: data }: Code): string | null {
   switch (category) {
     case 'vcard':

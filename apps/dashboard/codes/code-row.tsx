@@ -1,16 +1,22 @@
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, shortForm } from '../app/format.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { CopyIcon } from '../ui/copy.js';
 import { stopDragging } from '../ui/dragging.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { Sparkline } from '../ui/sparkline.js';
+import table from '../ui/table.module.css';
+import { TagLink } from '../ui/tag.js';
 import { Time } from '../ui/time.js';
-import { iconOf, destinationOf } from './categories.js';
+import { destinationOf, iconOf } from './categories.js';
+import styles from './code-table.module.css';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
+import { SelectCell } from './select-cells.js';
 import { StatusBadge } from './status-badge.js';
 import { symbolUrl } from './symbol-image.js';
 import type { Selection } from './use-selection.js';
@@ -28,26 +34,16 @@ export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
   const isSelected = selection?.ids.has(code.id) ?? false;
   return (
     <tr
-      className={isSelected ? 'on' : undefined}
+      data-selected={isSelected || undefined}
+      data-active={code.status === 'active' || undefined}
       draggable={selection !== null}
       onDragStart={onDrag}
       onDragEnd={stopDragging}
     >
-      {selection === null ? null : (
-        <td className="c-check">
-          <Checkbox
-            aria-label={t('select', { name: code.name })}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(code.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-            size="xs"
-          />
-        </td>
-      )}
-      <td className="c-symbol">
+      <SelectCell selection={selection} code={code} />
+      <td className={styles.symbolCell}>
         <img
-          className="symbol"
+          className={styles.symbol}
           src={symbolUrl(code, { margin: '1' })}
           alt=""
           loading="lazy"
@@ -55,31 +51,35 @@ export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
           height={40}
         />
       </td>
-      <td className="c-name">
+      <td className={styles.name}>
         <NameCell code={code} />
       </td>
       {columns.has('destination') ? (
-        <td className="c-destination">
+        <td className={styles.destination}>
           <DestinationCell code={code} />
         </td>
       ) : null}
       {columns.has('folder') ? <FolderCell code={code} /> : null}
       {columns.has('tags') ? <TagsCell code={code} /> : null}
       {columns.has('status') ? (
-        <td className="c-status">
+        <td className={styles.status}>
           <StatusBadge status={code.status} />
         </td>
       ) : null}
       {columns.has('recent') ? <RecentCell code={code} daily={daily} /> : null}
       {columns.has('total') ? (
-        <td className="c-scans right">{code.dynamic ? formatNumber(code.scan_count) : '–'}</td>
+        <td className={clsx(styles.scans, table.right)}>
+          {code.dynamic ? formatNumber(code.scan_count) : '–'}
+        </td>
       ) : null}
       {columns.has('lastScan') ? (
-        <td className="c-last dim">
+        <td className={clsx(styles.last, font.dim)}>
           {code.last_scanned_at === null ? t('ui:never') : <Time at={code.last_scanned_at} />}
         </td>
       ) : null}
-      {columns.has('created') ? <td className="c-created dim">{formatDate(code.created_at)}</td> : null}
+      {columns.has('created') ? (
+        <td className={clsx(styles.created, font.dim)}>{formatDate(code.created_at)}</td>
+      ) : null}
     </tr>
   );
 }
@@ -87,15 +87,15 @@ export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
 function NameCell({ code }: { code: Code }) {
   const { t } = useTranslation('codes');
   return (
-    <div className="two">
-      <Link className="med" to="/codes/$id" params={{ id: code.id }}>
+    <div className={layout.two}>
+      <Link className={font.med} to="/codes/$id" params={{ id: code.id }}>
         {code.name}
       </Link>
       {code.short_url === null ? (
-        <span className="sub">{t('static')}</span>
+        <span className={font.sub}>{t('static')}</span>
       ) : (
-        <span className="row sub">
-          <span className="cut">{shortForm(code.short_url)}</span>
+        <span className={clsx(layout.row, font.sub)}>
+          <span className={font.cut}>{shortForm(code.short_url)}</span>
           <CopyIcon value={code.short_url} label={t('copyUrl', { name: code.name })} />
         </span>
       )}
@@ -108,13 +108,15 @@ export function DestinationCell({ code }: { code: Code }) {
   const Icon = iconOf(code.category);
   const [first, second] = destinationOf(code);
   return (
-    <div className="row">
-      <span className="host">
+    <div className={layout.row}>
+      <span className={styles.host}>
         <Icon size={14} />
       </span>
-      <div className="two">
+      <div className={layout.two}>
         <span>{first ?? t(`categories.${code.category}`)}</span>
-        <span className="sub xs">{second === '' ? t(`categories.${code.category}`) : second}</span>
+        <span className={clsx(font.sub, font.xs)}>
+          {second === '' ? t(`categories.${code.category}`) : second}
+        </span>
       </div>
     </div>
   );
@@ -122,16 +124,20 @@ export function DestinationCell({ code }: { code: Code }) {
 
 export function FolderCell({ code }: { code: Code }) {
   const { data: folders = [] } = useQuery(foldersQuery);
-  return <td className="c-folder dim cut">{folders.find(({ id }) => id === code.folder_id)?.name ?? '–'}</td>;
+  return (
+    <td className={clsx(styles.folder, font.dim, font.cut)}>
+      {folders.find(({ id }) => id === code.folder_id)?.name ?? '–'}
+    </td>
+  );
 }
 
 const TagsCell = ({ code }: { code: Code }) => (
-  <td className="c-tags">
-    <div className="tags">
+  <td className={styles.tagsCell}>
+    <div className={styles.tags}>
       {code.tags.map((tag) => (
-        <Link key={tag} className="tag" to="/" search={{ tag }}>
+        <TagLink key={tag} to="/" search={{ tag }}>
           {tag}
-        </Link>
+        </TagLink>
       ))}
     </div>
   </td>
@@ -141,11 +147,11 @@ const TagsCell = ({ code }: { code: Code }) => (
 function RecentCell({ code, daily }: { code: Code; daily: readonly number[] }) {
   const sum = daily.reduce((total, scans) => total + scans, 0);
   return (
-    <td className="c-recent right">
+    <td className={clsx(styles.recent, table.right)}>
       {code.dynamic ? (
-        <span className="row">
+        <span className={layout.row}>
           <Sparkline values={daily} />
-          <span className={sum === 0 ? 'figure-cell sub' : 'figure-cell'}>{formatNumber(sum)}</span>
+          <span className={sum === 0 ? clsx(styles.sum, font.sub) : styles.sum}>{formatNumber(sum)}</span>
         </span>
       ) : (
         '–'

@@ -58,7 +58,7 @@ export const codeQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/api/v1/qr/{id}', { params: { path: { id } } })),
   });
 
-/** After a change whose response is not the record. */
+/** Loads codes anew after a change whose response is not the record. */
 export const refreshCodes = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['codes'] }),

@@ -1,20 +1,21 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
+import styles from './column-menu.module.css';
 import { COLUMNS, type useColumns } from './columns.js';
 
-/** A menu of the list's columns. */
 export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
   const { t } = useTranslation('codes');
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button className="desk" variant="subtle" leftSection={<IconColumns3 size={16} />}>
+        <Button className={layout.desk} variant="subtle" leftSection={<IconColumns3 size={16} />}>
           {t('columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="column-choices" role="group" aria-label={t('columns')}>
+        <div className={styles.choices} role="group" aria-label={t('columns')}>
           {COLUMNS.map((column) => (
             <Checkbox
               key={column}

@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDate, formatNumber } from '../app/format.js';
+import font from '../ui/font.module.css';
 import { FormDialog } from '../ui/form-dialog.js';
+import layout from '../ui/layout.module.css';
 import { Time } from '../ui/time.js';
 import { toastError } from '../ui/toasts.js';
 import { weighDeletion, type Chosen } from './bulk.queries.js';
 import type { Code } from './codes.queries.js';
+import styles from './delete-dialog.module.css';
 
 const NAMES_AT_ONCE = 3;
 
@@ -64,20 +68,20 @@ function DeleteDialog({ chosen, impact, act, onClose }: Asked & { onClose: () =>
       }}
       onClose={onClose}
     >
-      <p className="dim">
+      <p className={font.dim}>
         {t('deleteWeight', {
           these: t('deleteThese', { count }),
           times: t('deleteTimes', { count: scans }),
         })}{' '}
         {first === null ? null : t('deleteFirst', { date: formatDate(first) })}
       </p>
-      <p className="dim">{t('deleteEffect', { count })}</p>
+      <p className={font.dim}>{t('deleteEffect', { count })}</p>
       {scanned.length === 0 ? null : (
-        <ul className="weights">
+        <ul className={styles.weights}>
           {scanned.map((code) => (
             <Weight key={code.id} code={code} />
           ))}
-          {others > 0 ? <li className="sub">{t('deleteOthers', { count: others })}</li> : null}
+          {others > 0 ? <li className={font.sub}>{t('deleteOthers', { count: others })}</li> : null}
         </ul>
       )}
     </FormDialog>
@@ -88,17 +92,17 @@ function Weight({ code: { name, scan_count: count, last_scanned_at: last } }: { 
   const { t } = useTranslation('codes');
   return (
     <li>
-      <span className="two grow">
-        <span className="med cut">{name}</span>
+      <span className={clsx(layout.two, layout.grow)}>
+        <span className={clsx(font.med, font.cut)}>{name}</span>
         {last === null ? null : (
-          <span className="sub xs">
+          <span className={clsx(font.sub, font.xs)}>
             {t('lastScan')}: <Time at={last} />
           </span>
         )}
       </span>
-      <span className="two right">
-        <span className="med">{formatNumber(count)}</span>
-        <span className="sub xs">{t('column.total')}</span>
+      <span className={clsx(layout.two, font.right)}>
+        <span className={font.med}>{formatNumber(count)}</span>
+        <span className={clsx(font.sub, font.xs)}>{t('column.total')}</span>
       </span>
     </li>
   );

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileZip, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BASE } from '../app/api.js';
+import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
 import { downloadCodes, listParameters } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
@@ -30,7 +31,7 @@ export function DownloadMenu({ search }: { search: CodesSearch }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button className="desk" variant="default" leftSection={<IconDownload size={16} />}>
+        <Button className={layout.desk} variant="default" leftSection={<IconDownload size={16} />}>
           {t('download')}
         </Button>
       </Menu.Target>

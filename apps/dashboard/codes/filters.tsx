@@ -1,18 +1,21 @@
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { Chip } from '../ui/chip.js';
+import layout from '../ui/layout.module.css';
 import { useKeys } from '../ui/use-keys.js';
+import { CATEGORIES } from './categories.js';
+import { MIN_QUERY } from './codes.queries.js';
 import { ColumnMenu } from './column-menu.js';
 import type { useColumns } from './columns.js';
-import { MIN_QUERY } from './codes.queries.js';
-import { CATEGORIES } from './categories.js';
-import { SORTS, sortOf, type CodesSearch, type Sort } from './search.js';
+import styles from './filters.module.css';
+import { sortOf, SORTS, type CodesSearch, type Sort } from './search.js';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -45,10 +48,10 @@ export function Filters({ search, onChange, columns }: FilterProps) {
   useKeys([['/', () => input.current?.focus()]]);
   const isTooShort = typed !== '' && typed.trim().length < MIN_QUERY;
   return (
-    <div className="tools" role="search">
+    <div className={styles.tools} role="search">
       <TextInput
         ref={input}
-        className="search"
+        className={styles.search}
         aria-label={t('searchLabel')}
         placeholder={t('searchLabel')}
         leftSection={<IconSearch size={16} />}
@@ -79,7 +82,7 @@ export function Filters({ search, onChange, columns }: FilterProps) {
       />
       <FolderChoice search={search} onChange={onChange} />
       <Chips search={search} onChange={onChange} />
-      <div className="end row">
+      <div className={clsx(styles.end, layout.row)}>
         {search.status === 'deleted' ? null : <ColumnMenu {...columns} />}
         <Select
           aria-label={t('sortBy')}
@@ -97,14 +100,14 @@ export function Filters({ search, onChange, columns }: FilterProps) {
   );
 }
 
-/** Where the tree beside the list has no room. */
+/** It replaces the tree beside the list where that has no room. */
 function FolderChoice({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('codes');
   const { data: folders = [] } = useQuery(foldersQuery);
   if (folders.length === 0) return null;
   return (
     <Select
-      className="folder-choice"
+      className={styles.folder}
       aria-label={t('folder')}
       placeholder={t('anyFolder')}
       clearable

@@ -1,13 +1,17 @@
 import { IconAddressBook, IconArrowRight, IconPlus, IconToolsKitchen2, IconWifi } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/link-button.js';
 import type { Schema } from '../app/api.js';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { LinkButton } from '../ui/link-button.js';
 import { toastError } from '../ui/toasts.js';
 import { useCreateCode } from './codes.queries.js';
-import { Steps } from './steps.js';
+import styles from './first-run.module.css';
+import { FirstSteps } from './steps.js';
 
 type Example = 'menu' | 'wifi' | 'card';
 
@@ -45,13 +49,13 @@ export function FirstRun() {
   const { workspace } = useSession();
   const plan = t(`shell:plan.${workspace.plan}`);
   return (
-    <div className="first">
-      <Steps current="create" />
+    <div className={styles.first}>
+      <FirstSteps current="create" />
       <div>
         <h2>{t('firstTitle')}</h2>
-        <p className="dim">{t('firstText')}</p>
+        <p className={font.dim}>{t('firstText')}</p>
       </div>
-      <div className="examples">
+      <div className={styles.examples}>
         <ExampleCard example="menu" />
         <ExampleCard example="wifi" />
         <ExampleCard example="card" />
@@ -59,7 +63,7 @@ export function FirstRun() {
       <LinkButton to="/codes/new" variant="default" size="lg" leftSection={<IconPlus size={16} />}>
         {t('startFromUrl')}
       </LinkButton>
-      <p className="sub">{t('planHint', { plan, quota: formatNumber(workspace.limits.perMonth) })}</p>
+      <p className={font.sub}>{t('planHint', { plan, quota: formatNumber(workspace.limits.perMonth) })}</p>
     </div>
   );
 }
@@ -74,14 +78,14 @@ function ExampleCard({ example }: { example: Example }) {
   const Icon = ICONS[example];
   const start = () => create(bodyOf(example, t(`example.${example}.name`)));
   return (
-    <button className="example" onClick={start} disabled={isPending}>
-      <span className="icon">
+    <button className={styles.example} onClick={start} disabled={isPending}>
+      <span className={styles.icon}>
         <Icon size={40} stroke={1.25} />
       </span>
-      <span className="words">
-        <span className="strong">{t(`example.${example}.title`)}</span>
-        <span className="dim">{t(`example.${example}.text`)}</span>
-        <span className="link row">
+      <span className={styles.words}>
+        <span className={font.strong}>{t(`example.${example}.title`)}</span>
+        <span className={font.dim}>{t(`example.${example}.text`)}</span>
+        <span className={clsx(font.link, layout.row)}>
           {t('create')} <IconArrowRight size={14} />
         </span>
       </span>

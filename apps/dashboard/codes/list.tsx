@@ -1,33 +1,21 @@
-import './codes.css';
 import { useQuery } from '@tanstack/react-query';
-import {
-  IconArchive,
-  IconChartLine,
-  IconPlus,
-  IconQrcode,
-  IconSearch,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
-import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
-import { FolderMenu } from '../shell/folder-menu.js';
-import { foldersQuery } from '../shell/folders.queries.js';
 import { startDragging } from '../ui/dragging.js';
-import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
-import { useTitle } from '../ui/use-title.js';
+import layout from '../ui/layout.module.css';
+import { LinkButton } from '../ui/link-button.js';
+import { Pager, Pending } from '../ui/list-state.js';
 import { BulkBar } from './bulk-bar.js';
 import { folderChange } from './bulk-changes.js';
 import { CodeTable } from './code-table.js';
 import { codesQuery, type Code } from './codes.queries.js';
 import { useColumns } from './columns.js';
-import { DownloadMenu } from './download-menu.js';
 import { Filters } from './filters.js';
-import { FirstRun } from './first-run.js';
+import { ListBar } from './list-bar.js';
+import { NoCodes } from './no-codes.js';
 import { isFiltered, sortOf, type CodesSearch } from './search.js';
 import { Trash } from './trash.js';
 import { useBulkChange } from './use-bulk-change.js';
@@ -37,88 +25,34 @@ import { ViewTabs } from './view-tabs.js';
 const route = getRouteApi('/');
 
 export function CodesScreen() {
-  const { t } = useTranslation('codes');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { canEdit } = useSession();
   const { data, error, refetch, isPlaceholderData } = useQuery(codesQuery(search));
-  const { data: folders = [] } = useQuery(foldersQuery);
-  const folder = folders.find(({ id }) => id === search.folder);
   const columns = useColumns();
-  const isTrash = search.status === 'deleted';
-  const all = isTrash ? t('titleDeleted') : t('title');
-  const title = search.folder === 'none' ? t('titleNoFolder') : (folder?.name ?? all);
-  useTitle(title);
   const change = (changed: Partial<CodesSearch>) =>
     void navigate({ search: ({ cursor: _cursor, ...rest }: CodesSearch) => ({ ...rest, ...changed }) });
-  const isFirstRun = data?.data.length === 0 && !isFiltered(search);
+  const isEmpty = data?.data.length === 0;
+  const isFirstRun = isEmpty && !isFiltered(search);
+  // Other filters leave other codes, of which none is selected.
+  const key = JSON.stringify(search);
   return (
     <>
-      <div className="bar">
-        <h1 className="cut">{title}</h1>
-        {canEdit && folder ? <FolderMenu folder={folder} /> : null}
-        {data?.total === undefined || isFirstRun ? null : (
-          <span className="sub">{t('total', { count: data.total })}</span>
-        )}
-        <div className="actions desk">
-          {folder === undefined && search.tag === undefined ? null : (
-            <LinkButton
-              to="/analytics"
-              search={{
-                ...(folder ? { folder: folder.id } : {}),
-                ...(search.tag ? { tag: search.tag } : {}),
-              }}
-              variant="subtle"
-              leftSection={<IconChartLine size={16} />}
-            >
-              {t('analytics')}
-            </LinkButton>
-          )}
-          {isFirstRun || isTrash ? null : <DownloadMenu search={search} />}
-          {canEdit ? (
-            <>
-              <LinkButton to="/codes/import" variant="default" leftSection={<IconUpload size={16} />}>
-                {t('import')}
-              </LinkButton>
-              <LinkButton to="/codes/new" leftSection={<IconPlus size={16} />} rightSection={<kbd>C</kbd>}>
-                {t('newCode')}
-              </LinkButton>
-            </>
-          ) : null}
-        </div>
-      </div>
-      {isFirstRun ? (
-        <FirstCodes />
-      ) : (
+      <ListBar search={search} total={isFirstRun ? undefined : data?.total} isFirstRun={isFirstRun} />
+      {isFirstRun ? null : (
         <>
           <ViewTabs search={search} />
           <Filters search={search} onChange={change} columns={columns} />
         </>
       )}
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <SkeletonRows count={8} /> : null}
-      {data && data.data.length === 0 && isTrash ? (
-        <Empty icon={IconTrash} title={t('trashEmptyTitle')} text={t('trashEmptyText')}>
-          <LinkButton variant="default" to="/">
-            {t('backToAll')}
-          </LinkButton>
-        </Empty>
-      ) : null}
-      {data && data.data.length === 0 && !isFirstRun && !isTrash ? (
-        <Empty icon={IconSearch} title={t('noMatchTitle')} text={t('noMatchText')}>
-          <LinkButton variant="default" to="/">
-            {t('clearFilters')}
-          </LinkButton>
-        </Empty>
-      ) : null}
-      {data && data.data.length > 0 ? (
-        <div className={isPlaceholderData ? 'stale' : undefined}>
-          {isTrash ? (
-            <Trash key={JSON.stringify(search)} page={data} search={search} />
+      <Pending data={data} error={error} onRetry={refetch} count={8} />
+      {isEmpty ? <NoCodes search={search} /> : null}
+      {data && !isEmpty ? (
+        <div className={isPlaceholderData ? layout.stale : undefined}>
+          {search.status === 'deleted' ? (
+            <Trash key={key} page={data} search={search} />
           ) : (
             <Codes
-              // Other filters leave other codes, of which none is selected.
-              key={JSON.stringify(search)}
+              key={key}
               page={data}
               search={search}
               columns={columns.columns}
@@ -126,38 +60,11 @@ export function CodesScreen() {
               onSort={(sort) => change({ sort })}
             />
           )}
-          <Pager search={search} next={data.next_cursor} />
+          <OtherPages search={search} next={data.next_cursor} />
         </div>
       ) : null}
     </>
   );
-}
-
-/** Nothing but archived or deleted codes is no beginning. */
-function FirstCodes() {
-  const { t } = useTranslation('codes');
-  const { canEdit } = useSession();
-  const { data: archived } = useQuery(codesQuery({ status: 'archived' }));
-  const { data: deleted } = useQuery(codesQuery({ status: 'deleted' }));
-  if (archived === undefined || deleted === undefined) return <SkeletonRows count={3} />;
-  if (archived.data.length > 0)
-    return (
-      <Empty icon={IconArchive} title={t('allArchivedTitle')} text={t('allArchivedText')}>
-        <LinkButton variant="default" to="/" search={{ status: 'archived' }}>
-          {t('showArchived')}
-        </LinkButton>
-      </Empty>
-    );
-  if (deleted.data.length > 0)
-    return (
-      <Empty icon={IconTrash} title={t('allDeletedTitle')} text={t('allDeletedText')}>
-        <LinkButton variant="default" to="/" search={{ status: 'deleted' }}>
-          {t('showDeleted')}
-        </LinkButton>
-      </Empty>
-    );
-  if (canEdit) return <FirstRun />;
-  return <Empty icon={IconQrcode} title={t('viewerEmptyTitle')} text={t('viewerEmptyText')} />;
 }
 
 type TableProps = Pick<ComponentProps<typeof CodeTable>, 'columns' | 'sort' | 'onSort'>;
@@ -203,12 +110,12 @@ function Codes({ page, search, ...table }: { page: Schema['QrCodeList']; search:
   );
 }
 
-function Pager({ search, next }: { search: CodesSearch; next: string | null }) {
+function OtherPages({ search, next }: { search: CodesSearch; next: string | null }) {
   const { t } = useTranslation('ui');
   const { cursor, ...first } = search;
   if (next === null && cursor === undefined) return null;
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <Pager as="nav" aria-label={t('pages')}>
       {cursor === undefined ? null : (
         <LinkButton to="/" search={first} variant="default">
           {t('firstPage')}
@@ -219,6 +126,6 @@ function Pager({ search, next }: { search: CodesSearch; next: string | null }) {
           {t('next')}
         </LinkButton>
       )}
-    </nav>
+    </Pager>
   );
 }

@@ -17,7 +17,7 @@ export type Sort = (typeof facts.SORTS)[number];
 export type Status = (typeof facts.STATUSES)[number];
 type ListedStatus = (typeof facts.LISTED_STATUSES)[number];
 
-/** Those of one column are beside each other, the one that is usual first. */
+/** The sorts of a column are beside each other, and the usual one is first. */
 export const SORTS: readonly Sort[] = facts.SORTS.filter((sort) => !sort.startsWith('-')).flatMap((name) => {
   const both = facts.SORTS.filter((sort) => sort.replace('-', '') === name);
   return name === 'name' ? both : both.toReversed();

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { SORTS, type Sort } from './search.js';
 
 interface Props {
-  className: string;
+  className: string | undefined;
   label: string;
   /** The key that the API sorts by; the first click sorts names upward and the rest downward. */
   by: 'name' | 'scan_count' | 'last_scanned_at' | 'created_at';

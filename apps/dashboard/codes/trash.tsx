@@ -1,17 +1,24 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconRestore, IconX } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDate, formatNumber, shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Table } from '../ui/table.js';
+import table from '../ui/table.module.css';
 import { Time } from '../ui/time.js';
-import { useKeys } from '../ui/use-keys.js';
 import { restoration } from './bulk-changes.js';
-import { MAX_AT_ONCE, type Chosen } from './bulk.queries.js';
+import type { Chosen } from './bulk.queries.js';
 import { iconOf } from './categories.js';
 import { DestinationCell, FolderCell } from './code-row.js';
+import styles from './code-table.module.css';
 import type { Code } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
+import { SelectAllHead, SelectCell } from './select-cells.js';
+import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection, type Selection } from './use-selection.js';
 
@@ -39,33 +46,23 @@ export function Trash({ page, search }: { page: Schema['QrCodeList']; search: Co
   const { total = codes.length } = page;
   return (
     <>
-      <p className="trash-note sub">{t('trashText')}</p>
-      <table className="table fixed codes trash">
+      <p className={clsx(styles.note, font.sub)}>{t('trashText')}</p>
+      <Table isWide isFixed className={clsx(styles.table, styles.trash)}>
         <thead>
           <tr>
-            {canEdit ? (
-              <th className="c-check">
-                <Checkbox
-                  aria-label={t('selectAll')}
-                  checked={selected.length === codes.length}
-                  indeterminate={selected.length > 0 && selected.length < codes.length}
-                  onChange={selection.toggleAll}
-                  size="xs"
-                />
-              </th>
-            ) : null}
-            <th className="c-symbol">
-              <span className="hidden-label">{t('category')}</span>
+            <SelectAllHead selection={canEdit ? selection : null} count={codes.length} />
+            <th className={styles.symbolCell}>
+              <VisuallyHidden>{t('category')}</VisuallyHidden>
             </th>
-            <th className="c-name">{t('code')}</th>
-            <th className="c-destination">{t('destination')}</th>
-            <th className="c-folder">{t('folder')}</th>
-            <th className="c-scans right">{t('column.total')}</th>
-            <th className="c-last">{t('deletedAt')}</th>
-            <th className="c-until">{t('restorableUntil')}</th>
+            <th className={styles.name}>{t('code')}</th>
+            <th className={styles.destination}>{t('destination')}</th>
+            <th className={styles.folder}>{t('folder')}</th>
+            <th className={clsx(styles.scans, table.right)}>{t('column.total')}</th>
+            <th className={styles.last}>{t('deletedAt')}</th>
+            <th className={styles.until}>{t('restorableUntil')}</th>
             {canEdit ? (
-              <th className="c-restore">
-                <span className="hidden-label">{t('restore')}</span>
+              <th className={styles.restore}>
+                <VisuallyHidden>{t('restore')}</VisuallyHidden>
               </th>
             ) : null}
           </tr>
@@ -75,7 +72,7 @@ export function Trash({ page, search }: { page: Schema['QrCodeList']; search: Co
             <DeletedRow key={code.id} code={code} selection={canEdit ? selection : null} />
           ))}
         </tbody>
-      </table>
+      </Table>
       {selected.length > 0 ? (
         <RestoreBar
           chosen={{ codes: selected, filters: selection.areAllMatching ? search : null }}
@@ -98,46 +95,39 @@ function DeletedRow({ code, selection }: { code: Code; selection: Selection | nu
   const daysLeft = Math.max(0, Math.floor((untilMs - Date.now()) / DAY_MS));
   const Icon = iconOf(code.category);
   return (
-    <tr className={isSelected ? 'on' : undefined}>
-      {selection === null ? null : (
-        <td className="c-check">
-          <Checkbox
-            aria-label={t('select', { name: code.name })}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(code.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-            size="xs"
-          />
-        </td>
-      )}
-      <td className="c-symbol">
-        <span className="symbol gone">
+    <tr data-selected={isSelected || undefined}>
+      <SelectCell selection={selection} code={code} />
+      <td className={styles.symbolCell}>
+        <span className={clsx(styles.symbol, styles.gone)}>
           <Icon size={20} />
         </span>
       </td>
-      <td className="c-name">
-        <div className="two">
-          <span className="med cut">{code.name}</span>
-          <span className="sub cut">{code.short_url === null ? t('static') : shortForm(code.short_url)}</span>
+      <td className={styles.name}>
+        <div className={layout.two}>
+          <span className={clsx(font.med, font.cut)}>{code.name}</span>
+          <span className={clsx(font.sub, font.cut)}>
+            {code.short_url === null ? t('static') : shortForm(code.short_url)}
+          </span>
         </div>
       </td>
-      <td className="c-destination">
+      <td className={styles.destination}>
         <DestinationCell code={code} />
       </td>
       <FolderCell code={code} />
-      <td className="c-scans right">{code.dynamic ? formatNumber(code.scan_count) : '–'}</td>
-      <td className="c-last dim">
+      <td className={clsx(styles.scans, table.right)}>
+        {code.dynamic ? formatNumber(code.scan_count) : '–'}
+      </td>
+      <td className={clsx(styles.last, font.dim)}>
         <Time at={deletedAt} />
       </td>
-      <td className="c-until">
-        <div className="two">
-          <span className="desk">{formatDate(new Date(untilMs))}</span>
-          <span className="sub">{t('daysLeft', { count: daysLeft })}</span>
+      <td className={styles.until}>
+        <div className={layout.two}>
+          <span className={layout.desk}>{formatDate(new Date(untilMs))}</span>
+          <span className={font.sub}>{t('daysLeft', { count: daysLeft })}</span>
         </div>
       </td>
       {selection === null ? null : (
-        <td className="c-restore right">
+        <td className={clsx(styles.restore, table.right)}>
           <Button
             variant="default"
             leftSection={<IconRestore size={16} />}
@@ -153,46 +143,19 @@ function DeletedRow({ code, selection }: { code: Code; selection: Selection | nu
   );
 }
 
-function RestoreBar({
-  chosen,
-  count,
-  total,
-  onAll,
-  onDone,
-}: {
-  chosen: Chosen;
-  count: number;
-  /** The number of codes that match, when more than the selected ones do. */
-  total: number | null;
-  onAll: () => void;
-  onDone: () => void;
-}) {
+function RestoreBar({ chosen, ...selected }: SelectionBarProps & { chosen: Chosen }) {
   const { t } = useTranslation('codes');
   const { restore, isPending } = useRestoration();
-  useKeys([['Escape', onDone]]);
   return (
-    <div className="bulk" role="toolbar" aria-label={t('selected', { count })}>
-      <div className="count two">
-        <span className="med">{t('selected', { count })}</span>
-        {total === null ? null : total > MAX_AT_ONCE ? (
-          <span className="sub xs">{t('atMost', { count: MAX_AT_ONCE })}</span>
-        ) : (
-          <button className="link xs" onClick={onAll}>
-            {t('selectMatching', { count: total })}
-          </button>
-        )}
-      </div>
+    <SelectionBar {...selected}>
       <Button
         variant="default"
         leftSection={<IconRestore size={16} />}
         disabled={isPending}
-        onClick={() => restore(chosen, onDone)}
+        onClick={() => restore(chosen, selected.onDone)}
       >
         {t('restore')}
       </Button>
-      <ActionIcon aria-label={t('clearSelection')} onClick={onDone}>
-        <IconX size={16} />
-      </ActionIcon>
-    </div>
+    </SelectionBar>
   );
 }

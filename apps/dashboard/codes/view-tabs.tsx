@@ -3,8 +3,10 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NamePopover } from '../ui/name-popover.js';
+import { Tabs } from '../ui/page.js';
 import { toast } from '../ui/toasts.js';
 import { isFiltered, type CodesSearch } from './search.js';
+import styles from './view-tabs.module.css';
 import { isSameSearch, useViews } from './views.js';
 
 /** A view is what its address says, page by page. */
@@ -23,12 +25,12 @@ export function ViewTabs({ search }: { search: CodesSearch }) {
     toast(t('viewDeleted', { name }), () => replace(views));
   };
   return (
-    <nav className="tabs views" aria-label={t('views')}>
+    <Tabs className={styles.views} aria-label={t('views')}>
       <Link to="/" search={{}} activeOptions={EXACT} aria-current={isAll ? 'page' : undefined}>
         {t('viewAll')}
       </Link>
       {views.map((view) => (
-        <span key={view.name} className="view">
+        <span key={view.name} className={styles.view}>
           <Link
             to="/"
             search={view.search}
@@ -58,6 +60,6 @@ export function ViewTabs({ search }: { search: CodesSearch }) {
           onName={(name) => save({ name, search })}
         />
       ) : null}
-    </nav>
+    </Tabs>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './color-field.module.css';
 
 /** The six digits of a color, however it is written; null for anything else. */
 export function colorOf(text: string): string | null {
@@ -25,7 +26,7 @@ export function ColorField({
   return (
     <TextInput
       label={label}
-      className="color-field"
+      className={styles.field}
       leftSection={
         <input
           type="color"

@@ -1,5 +1,6 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
 import { ColorField } from './color-field.js';
 import type { DesignFieldsProps } from './shape-fields.js';
 
@@ -16,9 +17,9 @@ export function ColorFields({ form, onChange }: DesignFieldsProps) {
       ...(gradient ? { gradient: { ...gradient, stops: gradient.stops.with(0, { offset: 0, color }) } } : {}),
     });
   return (
-    <section className="stack" aria-label={t('colors')}>
+    <section className={layout.stack} aria-label={t('colors')}>
       <h2>{t('colors')}</h2>
-      <div className="fields">
+      <div className={layout.fields}>
         <ColorField label={t('foreground')} value={first} onChange={setFirst} />
         <ColorField
           label={t('background')}
@@ -44,7 +45,7 @@ export function ColorFields({ form, onChange }: DesignFieldsProps) {
         }
       />
       {gradient === null ? null : (
-        <div className="fields">
+        <div className={layout.fields}>
           <ColorField
             label={t('gradientTo')}
             value={gradient.stops.at(-1)?.color ?? SECOND_COLOR}

@@ -1,16 +1,21 @@
-import './design.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconArrowForwardUp, IconGitMerge } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
 import { FormFaults } from '../ui/form-faults.js';
+import layout from '../ui/layout.module.css';
+import { Note } from '../ui/note.js';
+import { Side, Split } from '../ui/split.js';
 import { ColorFields } from './color-fields.js';
 import { designOf, PLAIN, type DesignForm } from './design-form.js';
+import styles from './design.module.css';
 import { previewQuery } from './design.queries.js';
 import { DownloadDesign } from './download-design.js';
 import { FrameFields } from './frame-fields.js';
@@ -50,9 +55,9 @@ function DesignEditor({ code }: { code: Code }) {
     set({ ...form, ...changed });
   };
   return (
-    <div className="split design">
-      <div className="stack large">
-        <div className="row wrap">
+    <Split className={styles.design}>
+      <div className={clsx(layout.stack, layout.large)}>
+        <div className={clsx(layout.row, layout.wrap)}>
           <ActionIcon variant="default" aria-label={t('undo')} disabled={!canUndo} onClick={undo}>
             <IconArrowBackUp size={16} />
           </ActionIcon>
@@ -63,8 +68,8 @@ function DesignEditor({ code }: { code: Code }) {
             {t('reset')}
           </Button>
           {canEdit ? (
-            <div className="row save">
-              {saved.isChanged ? <span className="sub">{t('unsaved')}</span> : null}
+            <div className={clsx(layout.row, styles.save)}>
+              {saved.isChanged ? <span className={font.sub}>{t('unsaved')}</span> : null}
               <Button
                 loading={saved.isPending}
                 disabled={!saved.isChanged || saved.conflict !== null}
@@ -85,22 +90,21 @@ function DesignEditor({ code }: { code: Code }) {
         <LogoField form={form} onChange={change} />
         <FrameFields form={form} onChange={change} faults={faults} />
       </div>
-      <div className={isPlaceholderData ? 'side stack stale' : 'side stack'}>
+      <Side className={clsx(layout.stack, isPlaceholderData && layout.stale)}>
         <Preview name={code.name} preview={preview} form={shown} onFix={change} />
         <DownloadDesign code={code} form={form} isReady={preview?.decoded !== null && error === null} />
-      </div>
-    </div>
+      </Side>
+    </Split>
   );
 }
 
 function DesignConflict({ takeTheirs, keepMine }: { takeTheirs: () => void; keepMine: () => void }) {
   const { t } = useTranslation('design');
   return (
-    <div className="note warn" role="alert">
-      <IconGitMerge size={16} />
-      <div className="stack small">
+    <Note tone="warn" icon={IconGitMerge} role="alert">
+      <div className={clsx(layout.stack, layout.small)}>
         <p>{t('conflict')}</p>
-        <div className="row wrap">
+        <div className={clsx(layout.row, layout.wrap)}>
           <Button variant="default" size="xs" onClick={takeTheirs}>
             {t('takeTheirs')}
           </Button>
@@ -109,6 +113,6 @@ function DesignConflict({ takeTheirs, keepMine }: { takeTheirs: () => void; keep
           </Button>
         </div>
       </div>
-    </div>
+    </Note>
   );
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
-import { useImageChoice, ImageChoice } from '../code/image-choice.js';
+import { ImageChoice, useImageChoice } from '../code/image-choice.js';
 import type { Code } from '../codes/codes.queries.js';
+import { Card, CardBody } from '../ui/card.js';
+import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
 import type { DesignForm } from './design-form.js';
 import { previewBody } from './design.queries.js';
@@ -27,18 +29,20 @@ export function DownloadDesign({ code, form, isReady }: { code: Code; form: Desi
     onError: toastError,
   });
   return (
-    <section className="card card-body stack" aria-label={t('download')}>
-      <h2>{t('download')}</h2>
-      <ImageChoice {...choice} />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        disabled={!isReady}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {t('downloadAs', { format: choice.format.toUpperCase() })}
-      </Button>
-    </section>
+    <Card as="section" aria-label={t('download')}>
+      <CardBody className={layout.stack}>
+        <h2>{t('download')}</h2>
+        <ImageChoice {...choice} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          disabled={!isReady}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('downloadAs', { format: choice.format.toUpperCase() })}
+        </Button>
+      </CardBody>
+    </Card>
   );
 }

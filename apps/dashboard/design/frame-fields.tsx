@@ -1,6 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import layout from '../ui/layout.module.css';
 import { ColorField } from './color-field.js';
 import { FRAME_STYLES } from './design-form.js';
 import type { DesignFieldsProps } from './shape-fields.js';
@@ -11,9 +12,9 @@ export function FrameFields({ form, onChange, faults }: DesignFieldsProps & { fa
   const { t } = useTranslation('design');
   const { frame } = form;
   return (
-    <section className="stack" aria-label={t('frame')}>
+    <section className={layout.stack} aria-label={t('frame')}>
       <h2>{t('frame')}</h2>
-      <div className="fields">
+      <div className={layout.fields}>
         <Select
           label={t('frameStyle')}
           data={[

@@ -1,7 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ImageDrop } from '../ui/image-drop.js';
+import layout from '../ui/layout.module.css';
 import type { DesignFieldsProps } from './shape-fields.js';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'];
@@ -12,7 +14,7 @@ const SIZES = ['0.15', '0.2', '0.25', '0.3'] as const;
 export function LogoField({ form, onChange }: DesignFieldsProps) {
   const { t } = useTranslation('design');
   return (
-    <section className="stack" aria-label={t('logo')}>
+    <section className={layout.stack} aria-label={t('logo')}>
       <h2>{t('logo')}</h2>
       <ImageDrop
         types={TYPES}
@@ -23,7 +25,7 @@ export function LogoField({ form, onChange }: DesignFieldsProps) {
         onRead={(logo) => onChange({ logo })}
       />
       {form.logo === null ? null : (
-        <div className="row wrap">
+        <div className={clsx(layout.row, layout.wrap)}>
           <SegmentedControl
             aria-label={t('logoSize')}
             value={SIZES.find((size) => Number(size) === form.logo_size) ?? '0.2'}

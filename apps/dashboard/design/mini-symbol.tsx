@@ -1,4 +1,5 @@
 import type { DesignForm } from './design-form.js';
+import styles from './mini-symbol.module.css';
 
 const SIZE = 15;
 const CORNERS = [
@@ -26,7 +27,12 @@ export function MiniSymbol({
 }: Pick<DesignForm, 'foreground' | 'dot_style' | 'corner_style'>) {
   const corner = ROUNDING[corner_style];
   return (
-    <svg className="mini" viewBox={`-1 -1 ${SIZE + 2} ${SIZE + 2}`} aria-hidden="true" fill={foreground}>
+    <svg
+      className={styles.mini}
+      viewBox={`-1 -1 ${SIZE + 2} ${SIZE + 2}`}
+      aria-hidden="true"
+      fill={foreground}
+    >
       {CORNERS.map(([x, y]) => (
         <g key={`${x} ${y}`}>
           <rect

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './picks.module.css';
 
 export interface Pick<Value extends string> {
   value: Value;
@@ -21,7 +22,7 @@ export function Picks<Value extends string>({
   onPick: (value: Value) => void;
 }) {
   return (
-    <fieldset className="picks">
+    <fieldset className={styles.picks}>
       <legend>{label}</legend>
       <div>
         {picks.map((pick) => (

@@ -3,9 +3,14 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
+import { Card, CardHead } from '../ui/card.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Note } from '../ui/note.js';
 import { useObjectUrl } from '../ui/use-object-url.js';
 import { Contrast } from './contrast.js';
 import { PLAIN, type DesignForm } from './design-form.js';
+import styles from './preview.module.css';
 
 const SURFACES = ['white', 'dark', 'photo'] as const;
 type Surface = (typeof SURFACES)[number];
@@ -28,20 +33,24 @@ export function Preview({
   const [surface, setSurface] = useState<Surface>('white');
   const image = useObjectUrl(preview?.svg, svgBlob);
   return (
-    <section className="card design-preview" aria-label={t('preview')}>
-      <div className="card-head">
+    <Card as="section" className={styles.preview} aria-label={t('preview')}>
+      <CardHead>
         <SegmentedControl
           aria-label={t('surface')}
           value={surface}
           onChange={setSurface}
           data={SURFACES.map((value) => ({ value, label: t(`surfaces.${value}`) }))}
         />
-      </div>
-      <div className={`surface ${surface}`}>
-        {image === null ? <span className="sk" /> : <img src={image} alt={t('symbolOf', { name })} />}
+      </CardHead>
+      <div className={styles.surface} data-surface={surface}>
+        {image === null ? (
+          <span className={styles.blank} />
+        ) : (
+          <img src={image} alt={t('symbolOf', { name })} />
+        )}
       </div>
       {preview === undefined ? null : <Findings preview={preview} form={form} onFix={onFix} />}
-    </section>
+    </Card>
   );
 }
 
@@ -60,33 +69,37 @@ function Findings({
   const warnings = preview.warnings.filter(({ code }) => isRead || code === 'unscannable_design');
   return (
     <div role="status">
-      <dl className="findings">
+      <dl className={styles.findings}>
         <div>
           <dt>
             <Mark isGood={isRead} /> {isRead ? t('reads') : t('readsNot')}
           </dt>
-          <dd className="sub">{t('byDecoding')}</dd>
+          <dd className={font.sub}>{t('byDecoding')}</dd>
         </div>
         <div>
           <dt>
             <Mark isGood /> {t('smallest')}
           </dt>
-          <dd className="med">{t('mm', { count: preview.minimum_print_size_mm })}</dd>
+          <dd className={font.med}>{t('mm', { count: preview.minimum_print_size_mm })}</dd>
         </div>
         <div>
           <dt>
             <Mark isGood={form.quiet_zone >= 2} /> {t('quietZone')}
           </dt>
-          <dd className="med">{t('modules', { count: form.quiet_zone })}</dd>
+          <dd className={font.med}>{t('modules', { count: form.quiet_zone })}</dd>
         </div>
       </dl>
       <Contrast value={preview.contrast} isRead={isRead} warnings={preview.warnings} />
       {warnings.map((warning) => {
         const fix = fixFor(warning.code, form);
         return (
-          <div key={warning.code} className={isRead ? 'note warn' : 'note bad'}>
-            <IconAlertTriangle size={16} />
-            <p className="grow">
+          <Note
+            key={warning.code}
+            tone={isRead ? 'warn' : 'bad'}
+            icon={IconAlertTriangle}
+            className={styles.warning}
+          >
+            <p className={layout.grow}>
               {t(`warnings.${warning.code}` as 'warnings.inverted', { defaultValue: warning.detail })}
             </p>
             {fix === null ? null : (
@@ -94,7 +107,7 @@ function Findings({
                 {t('fix')}
               </Button>
             )}
-          </div>
+          </Note>
         );
       })}
     </div>
@@ -102,7 +115,11 @@ function Findings({
 }
 
 const Mark = ({ isGood }: { isGood: boolean }) =>
-  isGood ? <IconCheck className="good" size={16} /> : <IconAlertTriangle className="down" size={16} />;
+  isGood ? (
+    <IconCheck className={styles.good} size={16} />
+  ) : (
+    <IconAlertTriangle className={font.down} size={16} />
+  );
 
 /** The least change that makes a warning go. */
 function fixFor(code: string, form: DesignForm): Partial<DesignForm> | null {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
 import { otherFaults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
 import { FormDialog } from '../ui/form-dialog.js';
 import { NameField } from '../ui/name-field.js';
 import { toast } from '../ui/toasts.js';
@@ -35,7 +36,7 @@ export function SaveTemplate({ form, onClose }: { form: DesignForm; onClose: () 
       onSubmit={() => create(body)}
       onClose={onClose}
     >
-      <p className="dim">{t('templateHint')}</p>
+      <p className={font.dim}>{t('templateHint')}</p>
       <NameField label={t('templateName')} value={name} onChange={setName} error={faults.get('/name')} />
     </FormDialog>
   );

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
 import { CORNER_STYLES, DOT_STYLES, isLike, PRESETS, type DesignForm } from './design-form.js';
 import { MiniSymbol } from './mini-symbol.js';
 import { Picks } from './picks.js';
+import styles from './shape-fields.module.css';
 
 export interface DesignFieldsProps {
   form: DesignForm;
@@ -31,9 +33,9 @@ export function PresetFields({ form, onChange }: DesignFieldsProps) {
 export function ShapeFields({ form, onChange }: DesignFieldsProps) {
   const { t } = useTranslation('design');
   return (
-    <section className="stack" aria-label={t('shape')}>
+    <section className={layout.stack} aria-label={t('shape')}>
       <h2>{t('shape')}</h2>
-      <div className="shapes">
+      <div className={styles.shapes}>
         <Picks
           label={t('dots')}
           name="dot_style"

@@ -1,10 +1,12 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
-import { Confirm, type Question } from '../ui/confirm.js';
+import { useConfirm } from '../ui/confirm.js';
+import layout from '../ui/layout.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { designOf, isSameDesign, type DesignForm } from './design-form.js';
 import { SaveTemplate } from './save-template.js';
@@ -26,9 +28,9 @@ export function TemplateFields({
   const find = (id: string | null) => templates.find((template) => template.id === id);
   if (!canEdit && templates.length === 0) return null;
   return (
-    <section className="stack" aria-label={t('templates')}>
+    <section className={layout.stack} aria-label={t('templates')}>
       {templates.length === 0 ? null : (
-        <div className="fields">
+        <div className={layout.fields}>
           <Select
             label={t('template')}
             placeholder={t('chooseTemplate')}
@@ -43,7 +45,7 @@ export function TemplateFields({
         </div>
       )}
       {canEdit ? (
-        <div className="row wrap">
+        <div className={clsx(layout.row, layout.wrap)}>
           <Button variant="default" onClick={() => setIsSaving(true)}>
             {t('saveAsTemplate')}
           </Button>
@@ -57,7 +59,7 @@ export function TemplateFields({
 
 function DeleteTemplate({ template: { id, name } }: { template: DesignTemplate }) {
   const { t } = useTranslation('design');
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const remove = useMutation({
     mutationFn: () => api.DELETE('/api/v1/design-templates/{id}', { params: { path: { id } } }),
     onSuccess: async () => {
@@ -67,7 +69,7 @@ function DeleteTemplate({ template: { id, name } }: { template: DesignTemplate }
     onError: toastError,
   });
   const ask = () =>
-    setQuestion({
+    confirm({
       title: t('deleteTemplateTitle', { name }),
       text: t('deleteTemplateText'),
       action: t('deleteTemplate'),
@@ -78,7 +80,7 @@ function DeleteTemplate({ template: { id, name } }: { template: DesignTemplate }
       <Button variant="subtle" loading={remove.isPending} onClick={ask}>
         {t('deleteTemplate')}
       </Button>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
+      {dialog}
     </>
   );
 }

@@ -13,7 +13,7 @@ const isLike = (one: DesignForm, other: DesignForm): boolean =>
 /** Saves the design of a code, and warns before unsaved changes are lost. @param onStored takes what is stored now */
 export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: DesignForm) => void) {
   const { t } = useTranslation(['design', 'ui']);
-  // Kept from the beginning, because somebody else may save meanwhile.
+  // It is kept from the beginning, because somebody else may save meanwhile.
   const [base, setBase] = useState(code);
   const before = designOf(base.design);
   const isChanged = !isLike(before, form);

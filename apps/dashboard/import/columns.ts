@@ -26,7 +26,7 @@ export const TARGETS: readonly string[] = [
   ),
 ];
 
-/** By column of the file: where it goes; null leaves it out. */
+/** For each column of the file, the field that it fills; null leaves it out. */
 export type Mapping = readonly (string | null)[];
 
 /** What a person has chosen so far; it stays when they go back. */

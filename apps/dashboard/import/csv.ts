@@ -15,7 +15,6 @@ import {
 import { spreadsheetDelimiter } from '../app/spreadsheet.js';
 import { readWorkbook } from './workbook.js';
 
-/** The rows of a file. */
 export interface Csv {
   name: string;
   header: string[];
@@ -24,11 +23,11 @@ export interface Csv {
   sheetRows: number[];
   /** What separates its cells. */
   delimiter: string;
-  /** If it is not Unicode: the encoding that was tried, which a person confirms. */
+  /** If the file is not Unicode, this encoding was tried, and a person confirms it. */
   guessed: Encoding | null;
 }
 
-/** Of files that are not Unicode, the likeliest first. */
+/** Files that are not Unicode can have these encodings; the likeliest is first. */
 export const ENCODINGS = [
   ...(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254'] as const),
   'macintosh',

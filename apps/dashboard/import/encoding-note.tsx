@@ -1,7 +1,11 @@
 import { Checkbox, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Note } from '../ui/note.js';
 import { ENCODINGS, type Csv, type Encoding } from './csv.js';
+import styles from './encoding-note.module.css';
 
 const SAMPLES = 5;
 const MAX_LENGTH = 60;
@@ -27,19 +31,18 @@ export function EncodingNote({
 }) {
   const { t } = useTranslation('import');
   return (
-    <div className="note warn">
-      <IconAlertTriangle size={16} />
-      <div className="stack">
+    <Note tone="warn" icon={IconAlertTriangle}>
+      <div className={layout.stack}>
         <p>{t('encodingText')}</p>
-        <ul className="letters">
+        <ul className={styles.letters}>
           {samplesIn(csv).map((sample) => (
-            <li key={sample} className="med">
+            <li key={sample} className={font.med}>
               {sample}
             </li>
           ))}
         </ul>
         <Select
-          className="encoding"
+          className={styles.encoding}
           label={t('encoding')}
           allowDeselect={false}
           data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
@@ -55,6 +58,6 @@ export function EncodingNote({
           onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
         />
       </div>
-    </div>
+    </Note>
   );
 }

@@ -1,11 +1,16 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
+import { Well } from '../ui/card.js';
 import { DropArea } from '../ui/drop-area.js';
+import font from '../ui/font.module.css';
 import { FormFaults } from '../ui/form-faults.js';
+import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
 import { FileFault, readFile, type Csv } from './csv.js';
+import styles from './file-step.module.css';
 import { TemplateMenu } from './template-menu.js';
 
 export const MAX_ROWS = 1_000;
@@ -32,7 +37,7 @@ export function FileStep({ onRead }: { onRead: (file: File, csv: Csv) => void })
     }
   };
   return (
-    <div className="stack import-file">
+    <div className={clsx(layout.stack, styles.file)}>
       <FormFaults faults={fault === null ? [] : [fault]} />
       <DropArea
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
@@ -42,10 +47,10 @@ export function FileStep({ onRead }: { onRead: (file: File, csv: Csv) => void })
         onFile={(file) => void read(file)}
       />
       <TemplateMenu />
-      <p className="sub">{t('example')}</p>
-      <pre className="well example-csv">
+      <p className={font.sub}>{t('example')}</p>
+      <Well as="pre" className={styles.example}>
         {'name,url,tags\nTable 12,https://example.com/menu,menu|terrace'}
-      </pre>
+      </Well>
     </div>
   );
 }

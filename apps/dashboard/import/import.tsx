@@ -1,27 +1,26 @@
-import './import.css';
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
-import { useTitle } from '../ui/use-title.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Actions, Bar, Page } from '../ui/page.js';
+import { Steps } from '../ui/steps.js';
 import { toastError } from '../ui/toasts.js';
 import { CheckStep } from './check-step.js';
-import { guessMapping, sentColumns, type Choice } from './columns.js';
 import { ColumnsStep } from './columns-step.js';
+import { guessMapping, sentColumns, type Choice } from './columns.js';
 import { readFile, type Csv, type Encoding } from './csv.js';
 import { FileStep } from './file-step.js';
 
 const STEPS = ['file', 'columns', 'check'] as const;
 
-/** Codes from a file: choose it, map its columns, check its rows. Nothing is created before the end. */
+/** Imports codes from a file in three steps: choose it, map its columns, check its rows. Nothing is created before the end. */
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'code']);
   const { canEdit } = useSession();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [isChecking, setChecking] = useState(false);
   const step = choice === null ? 0 : isChecking ? 2 : 1;
-  useTitle(t('title'));
   const start = (file: File, csv: Csv) =>
     setChoice({ file, csv, mapping: guessMapping(csv), folderId: null, isConfirmed: csv.guessed === null });
   const readAs = async (encoding: Encoding) => {
@@ -31,26 +30,13 @@ export function ImportScreen() {
   };
   return (
     <>
-      <div className="bar">
-        <Link className="back" to="/" aria-label={t('code:backToCodes')}>
-          <IconArrowLeft size={16} />
-        </Link>
-        <h1>{t('title')}</h1>
-        <ol className="steps actions desk">
-          {STEPS.map((name, index) => (
-            <li
-              key={name}
-              className={index < step ? 'done' : undefined}
-              aria-current={index === step ? 'step' : undefined}
-            >
-              <span>{index < step ? <IconCheck size={12} stroke={3} /> : index + 1}</span>
-              {t(`steps.${name}`)}
-            </li>
-          ))}
-        </ol>
-      </div>
-      <div className="page">
-        {!canEdit ? <p className="dim">{t('code:viewersCannot')}</p> : null}
+      <Bar title={t('title')} isBelowCodes>
+        <Actions className={layout.desk}>
+          <Steps steps={STEPS.map((name) => t(`steps.${name}`))} current={step} />
+        </Actions>
+      </Bar>
+      <Page>
+        {!canEdit ? <p className={font.dim}>{t('code:viewersCannot')}</p> : null}
         {canEdit && choice === null ? <FileStep onRead={start} /> : null}
         {choice !== null && !isChecking ? (
           <ColumnsStep
@@ -68,7 +54,7 @@ export function ImportScreen() {
             onBack={() => setChecking(false)}
           />
         ) : null}
-      </div>
+      </Page>
     </>
   );
 }

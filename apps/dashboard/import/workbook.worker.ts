@@ -3,12 +3,12 @@ import { readSheet } from 'read-excel-file/universal';
 import type { WorkbookFault, WorkbookTask } from './workbook.js';
 
 const MAX_INFLATED = 50 * 1024 * 1024;
-/** Excel calculates with as many. */
+/** Excel calculates with so many digits. */
 const SIGNIFICANT_DIGITS = 15;
 
 class TooLarge extends Error {}
 
-/** As a cell shows it, as far as its value says: the time of a date is that of the sheet, in no zone. */
+/** Writes a value as its cell shows it, as far as the value says: the time of a date is that of the sheet, in no zone. */
 function textOf(value: unknown): string {
   if (value instanceof Date) {
     const time = value.toISOString().slice(0, 19);

@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { IconDownload, IconInbox } from '@tabler/icons-react';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { countryName, formatDateTime } from '../app/format.js';
 import { saveFile } from '../app/save-file.js';
-import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { useSession } from '../app/session.queries.js';
+import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { codeQuery } from '../codes/codes.queries.js';
 import { ActionsHead } from '../ui/actions-head.js';
-import { Confirm, type Question } from '../ui/confirm.js';
-import { Empty, LoadFailed, NextPage, SkeletonRows } from '../ui/list-state.js';
+import { useConfirm } from '../ui/confirm.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { Empty, NextPage, Pending } from '../ui/list-state.js';
+import { Actions, Bar } from '../ui/page.js';
+import { Table } from '../ui/table.js';
+import table from '../ui/table.module.css';
 import { Time } from '../ui/time.js';
 import { toast, toastError } from '../ui/toasts.js';
-import { useTitle } from '../ui/use-title.js';
+import styles from './leads.module.css';
 
 type Lead = Schema['Lead'];
 
@@ -50,21 +55,19 @@ async function downloadCsv(codeId: string | null): Promise<void> {
 
 export function LeadsScreen() {
   const { t } = useTranslation('leads');
-  useTitle(t('title'));
   return (
     <>
-      <div className="bar">
-        <h1>{t('title')}</h1>
-        <div className="actions">
+      <Bar title={t('title')}>
+        <Actions>
           <ExportLeads codeId={null} />
-        </div>
-      </div>
+        </Actions>
+      </Bar>
       <Leads codeId={null} />
     </>
   );
 }
 
-/** Nothing to export, no button. */
+/** The button is left out while there is nothing to export. */
 export function ExportLeads({ codeId }: { codeId: string | null }) {
   const { t } = useTranslation('leads');
   const { data } = useInfiniteQuery(leadsQuery(codeId));
@@ -88,8 +91,7 @@ export function Leads({ codeId }: { codeId: string | null }) {
   const leads = data?.pages.flatMap((page) => page.data);
   return (
     <>
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {leads === undefined && !error ? <SkeletonRows /> : null}
+      <Pending data={leads} error={error} onRetry={refetch} />
       {leads?.length === 0 ? <Empty icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')} /> : null}
       {leads && leads.length > 0 ? <LeadTable leads={leads} hasCode={codeId === null} /> : null}
       <NextPage list={list} />
@@ -100,7 +102,7 @@ export function Leads({ codeId }: { codeId: string | null }) {
 function LeadTable({ leads, hasCode }: { leads: readonly Lead[]; hasCode: boolean }) {
   const { t } = useTranslation(['leads', 'ui']);
   const { canEdit } = useSession();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const remove = useMutation({
     mutationFn: (id: string) => api.DELETE('/api/v1/leads/{id}', { params: { path: { id } } }),
     onSuccess: async () => {
@@ -110,13 +112,13 @@ function LeadTable({ leads, hasCode }: { leads: readonly Lead[]; hasCode: boolea
     onError: toastError,
   });
   const ask = ({ id }: Lead) =>
-    setQuestion({
+    confirm({
       ...{ title: t('deleteTitle'), text: t('deleteText'), action: t('delete') },
       act: () => remove.mutate(id),
     });
   return (
     <>
-      <table className="table lines">
+      <Table isWide={hasCode} hasLines>
         <thead>
           <tr>
             <th>{t('fields')}</th>
@@ -131,27 +133,29 @@ function LeadTable({ leads, hasCode }: { leads: readonly Lead[]; hasCode: boolea
           {leads.map((lead) => (
             <tr key={lead.id}>
               <td>
-                <dl className="answers">
+                <dl className={styles.answers}>
                   {Object.entries(lead.fields).map(([name, value]) => (
                     <div key={name}>
-                      <dt className="sub">{name}</dt>
+                      <dt className={font.sub}>{name}</dt>
                       <dd>{value}</dd>
                     </div>
                   ))}
                 </dl>
               </td>
-              <td className="dim">
+              <td className={font.dim}>
                 <Time at={lead.submitted_at} />
               </td>
-              <td className="dim desk">{lead.city === 'Unknown' ? countryName(lead.country) : lead.city}</td>
-              <td className="dim desk">{t(`consents.${lead.consent}`)}</td>
+              <td className={clsx(font.dim, layout.desk)}>
+                {lead.city === 'Unknown' ? countryName(lead.country) : lead.city}
+              </td>
+              <td className={clsx(font.dim, layout.desk)}>{t(`consents.${lead.consent}`)}</td>
               {hasCode ? (
                 <td>
                   <CodeLink id={lead.qr_code_id} />
                 </td>
               ) : null}
               {canEdit ? (
-                <td className="right">
+                <td className={table.right}>
                   <Button
                     variant="default"
                     size="xs"
@@ -165,8 +169,8 @@ function LeadTable({ leads, hasCode }: { leads: readonly Lead[]; hasCode: boolea
             </tr>
           ))}
         </tbody>
-      </table>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
+      </Table>
+      {dialog}
     </>
   );
 }
@@ -176,7 +180,7 @@ function CodeLink({ id }: { id: string }) {
   const { t } = useTranslation('leads');
   const { data: code } = useQuery({ ...codeQuery(id), staleTime: 60_000 });
   return (
-    <Link className="link" to="/codes/$id" params={{ id }}>
+    <Link className={font.link} to="/codes/$id" params={{ id }}>
       {code?.name ?? t('openCode')}
     </Link>
   );

@@ -1,29 +1,30 @@
-import './settings.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { isWithinTeam, SETTINGS_SCREENS } from '../shell/settings-screens.js';
-import { PageHead } from '../ui/page-head.js';
+import { Card } from '../ui/card.js';
+import layout from '../ui/layout.module.css';
+import { SettingsPage } from '../ui/page.js';
+import styles from './settings.module.css';
 
 /** All screens of settings, for phones, which have no navigation beside them. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'shell']);
   const { isAdmin } = useSession();
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} />
-      <ul className="card setting-links">
+    <SettingsPage title={t('title')}>
+      <Card as="ul" className={styles.links}>
         {SETTINGS_SCREENS.filter(({ isForAll }) => isForAll || isAdmin).map(({ to, name, icon: Icon }) => (
-          <li key={to} className={isWithinTeam(to) ? 'nested' : undefined}>
+          <li key={to} className={isWithinTeam(to) ? styles.nested : undefined}>
             <Link to={to}>
               <Icon size={20} />
-              <span className="grow">{t(`shell:${name}`)}</span>
+              <span className={layout.grow}>{t(`shell:${name}`)}</span>
               <IconChevronRight size={16} />
             </Link>
           </li>
         ))}
-      </ul>
-    </div>
+      </Card>
+    </SettingsPage>
   );
 }

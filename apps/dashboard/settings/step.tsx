@@ -1,7 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Card } from '../ui/card.js';
+import styles from './step.module.css';
 
-/** One of the steps of a `wizard`. */
+/** Steps of a task one below the other. */
+export const Wizard = ({ children }: { children: ReactNode }) => (
+  <Card as="ol" className={styles.wizard}>
+    {children}
+  </Card>
+);
+
 export function Step({
   number,
   title,
@@ -15,10 +23,10 @@ export function Step({
   isCurrent?: boolean;
   children?: ReactNode;
 }) {
-  const state = isDone ? 'done' : isCurrent ? 'current' : '';
+  const state = isDone ? styles.done : isCurrent ? styles.current : undefined;
   return (
     <li className={state}>
-      <span className="number">{isDone ? <IconCheck size={14} stroke={3} /> : number}</span>
+      <span className={styles.number}>{isDone ? <IconCheck size={14} stroke={3} /> : number}</span>
       <div>
         <h3>{title}</h3>
         {children}

@@ -2,9 +2,9 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/link-button.js';
 import { ProblemError } from '#client';
 import { useSession } from '../app/session.queries.js';
+import { LinkButton } from '../ui/link-button.js';
 import { Empty, LoadFailed } from '../ui/list-state.js';
 
 export function NotFound() {

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../app/api.js';
-import { Confirm, type Question } from '../ui/confirm.js';
+import { useConfirm } from '../ui/confirm.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { FolderForm } from './folder-form.js';
 import type { Folder } from './folders.queries.js';
@@ -15,7 +15,7 @@ export function FolderMenu({ folder }: { folder: Folder }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const { id, name } = folder;
   const remove = useMutation({
     mutationFn: () => api.DELETE('/api/v1/folders/{id}', { params: { path: { id } } }),
@@ -27,7 +27,7 @@ export function FolderMenu({ folder }: { folder: Folder }) {
     onError: toastError,
   });
   const ask = () =>
-    setQuestion({
+    confirm({
       ...{ title: t('deleteFolderTitle', { name }), text: t('deleteFolderText'), action: t('deleteFolder') },
       act: () => remove.mutate(),
     });
@@ -43,7 +43,7 @@ export function FolderMenu({ folder }: { folder: Folder }) {
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
             {t('editFolder')}
           </Menu.Item>
-          <Menu.Item className="danger" leftSection={<IconTrash size={16} />} onClick={ask}>
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={ask}>
             {t('deleteFolder')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -55,7 +55,7 @@ export function FolderMenu({ folder }: { folder: Folder }) {
           onClose={() => setEditing(false)}
         />
       ) : null}
-      <Confirm question={question} onClose={() => setQuestion(null)} />
+      {dialog}
     </>
   );
 }

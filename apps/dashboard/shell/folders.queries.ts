@@ -24,7 +24,7 @@ export const foldersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Parents before their children, siblings by name. */
+/** Parents come before their children, and siblings are sorted by name. */
 export function treeOf(
   folders: readonly Folder[],
   parent: Pick<FolderInTree, 'id' | 'level' | 'path'> | null = null,

@@ -1,14 +1,20 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconFolder, IconFolderOff, IconPlus, IconQrcode } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { dropInto, isDragging } from '../ui/dragging.js';
+import font from '../ui/font.module.css';
+import { NavLink } from '../ui/nav-item.js';
+import navItem from '../ui/nav-item.module.css';
 import { toast } from '../ui/toasts.js';
+import styles from './folders.module.css';
 import { foldersQuery, treeOf } from './folders.queries.js';
+import navigation from './navigation.module.css';
 
 const FolderForm = lazy(async () => ({ default: (await import('./folder-form.js')).FolderForm }));
 
@@ -20,8 +26,8 @@ export function FolderNavigation() {
   const [isAdding, setAdding] = useState(false);
   const dropOn = useDropTarget();
   return (
-    <nav className="folders" aria-label={t('folders')}>
-      <div className="nav-label">
+    <nav className={styles.folders} aria-label={t('folders')}>
+      <div className={navigation.label}>
         {t('folders')}
         {canEdit ? (
           <ActionIcon aria-label={t('newFolder')} onClick={() => setAdding(true)}>
@@ -30,34 +36,29 @@ export function FolderNavigation() {
         ) : null}
       </div>
       {folders.length === 0 ? (
-        <p className="nav-hint sub xs">{t('foldersEmpty')}</p>
+        <p className={clsx(navigation.hint, font.sub, font.xs)}>{t('foldersEmpty')}</p>
       ) : (
         <ul>
           <li>
-            <Link className="nav-item" to="/" activeOptions={{ exact: true, includeSearch: true }}>
+            <NavLink to="/" activeOptions={{ exact: true, includeSearch: true }}>
               <IconQrcode size={16} />
-              <span className="cut">{t('allCodes')}</span>
-            </Link>
+              <span className={font.cut}>{t('allCodes')}</span>
+            </NavLink>
           </li>
           {treeOf(folders).map(({ id, name, level, qr_count: count }) => (
             <li key={id} {...dropOn(id, name)}>
-              <Link
-                className={`nav-item level-${level}`}
-                to="/"
-                search={{ folder: id }}
-                activeOptions={{ exact: true }}
-              >
+              <NavLink data-level={level} to="/" search={{ folder: id }} activeOptions={{ exact: true }}>
                 <IconFolder size={16} />
-                <span className="cut">{name}</span>
-                <span className="count">{formatNumber(count)}</span>
-              </Link>
+                <span className={font.cut}>{name}</span>
+                <span className={navItem.count}>{formatNumber(count)}</span>
+              </NavLink>
             </li>
           ))}
           <li {...dropOn(null, t('noFolder'))}>
-            <Link className="nav-item" to="/" search={{ folder: 'none' }} activeOptions={{ exact: true }}>
+            <NavLink to="/" search={{ folder: 'none' }} activeOptions={{ exact: true }}>
               <IconFolderOff size={16} />
-              <span className="cut">{t('noFolder')}</span>
-            </Link>
+              <span className={font.cut}>{t('noFolder')}</span>
+            </NavLink>
           </li>
         </ul>
       )}
@@ -81,7 +82,7 @@ export function FolderNavigation() {
 function useDropTarget() {
   const [over, setOver] = useState<string | null | undefined>();
   return (id: string | null, name: string) => ({
-    className: over === id ? 'drop-target' : undefined,
+    className: over === id ? styles.over : undefined,
     onDragOver: (event: DragEvent) => {
       if (!isDragging()) return;
       event.preventDefault();

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../ui/use-focus-back.js';
+import styles from './keys.module.css';
 import { MODIFIER } from './navigation.js';
 
-/** All keys, where they work. */
+/** All keys that a screen can have. */
 const KEYS = [
   { keys: `${MODIFIER} K`, name: 'search' },
   { keys: 'C', name: 'newCode' },
@@ -29,7 +30,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
       size={440}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <dl className="keys">
+      <dl className={styles.keys}>
         {KEYS.map(({ keys, name }) => (
           <div key={name}>
             <dt>{t(name)}</dt>

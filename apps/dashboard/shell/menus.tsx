@@ -1,5 +1,8 @@
 import { lazy, Suspense } from 'react';
+import navItem from '../ui/nav-item.module.css';
 import { PersonFace, WorkspaceFace } from './faces.js';
+import navigation from './navigation.module.css';
+import phone from './phone.module.css';
 
 const LazyWorkspaceMenu = lazy(async () => ({
   default: (await import('./workspace-menu.js')).WorkspaceMenu,
@@ -10,7 +13,7 @@ const LazyPersonMenu = lazy(async () => ({ default: (await import('./person-menu
 export const WorkspaceMenu = () => (
   <Suspense
     fallback={
-      <span className="nav-top">
+      <span className={navigation.top}>
         <WorkspaceFace />
       </span>
     }
@@ -22,7 +25,7 @@ export const WorkspaceMenu = () => (
 export const PersonMenu = ({ isBar = false }: { isBar?: boolean }) => (
   <Suspense
     fallback={
-      <span className={isBar ? 'icon' : 'nav-item'}>
+      <span className={isBar ? phone.icon : navItem.item}>
         <PersonFace isBar={isBar} />
       </span>
     }

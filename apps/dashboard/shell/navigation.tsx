@@ -1,9 +1,13 @@
 import { IconChartLine, IconInbox, IconQrcode, IconSearch, IconSettings } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { PersonMenu, WorkspaceMenu } from './menus.js';
 import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { NavLink } from '../ui/nav-item.js';
 import { FolderNavigation } from './folders.js';
+import { PersonMenu, WorkspaceMenu } from './menus.js';
+import styles from './navigation.module.css';
 import { PlanUsage } from './plan-usage.js';
 
 export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
@@ -12,50 +16,45 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation('shell');
   const { canReadLeads } = useSession();
   return (
-    <aside className="nav" aria-label={t('main')}>
+    <aside className={styles.nav} aria-label={t('main')}>
       <WorkspaceMenu />
-      <button className="find" onClick={onSearch} aria-label={t('search')}>
+      <button className={styles.find} onClick={onSearch} aria-label={t('search')}>
         <IconSearch size={16} />
-        <span className="grow cut">{t('search')}</span>
+        <span className={clsx(styles.word, layout.grow, font.cut)}>{t('search')}</span>
         <kbd>{MODIFIER} K</kbd>
       </button>
       <nav>
         <ul>
           <li>
-            <Link
-              className="nav-item"
-              to="/"
-              activeOptions={{ exact: true, includeSearch: false }}
-              aria-label={t('codes')}
-            >
+            <NavLink to="/" activeOptions={{ exact: true, includeSearch: false }} aria-label={t('codes')}>
               <IconQrcode size={16} />
-              <span className="cut">{t('codes')}</span>
-            </Link>
+              <span className={clsx(styles.word, font.cut)}>{t('codes')}</span>
+            </NavLink>
           </li>
           <li>
-            <Link className="nav-item" to="/analytics" aria-label={t('analytics')}>
+            <NavLink to="/analytics" aria-label={t('analytics')}>
               <IconChartLine size={16} />
-              <span className="cut">{t('analytics')}</span>
-            </Link>
+              <span className={clsx(styles.word, font.cut)}>{t('analytics')}</span>
+            </NavLink>
           </li>
           {canReadLeads ? (
             <li>
-              <Link className="nav-item" to="/leads" aria-label={t('leads')}>
+              <NavLink to="/leads" aria-label={t('leads')}>
                 <IconInbox size={16} />
-                <span className="cut">{t('leads')}</span>
-              </Link>
+                <span className={clsx(styles.word, font.cut)}>{t('leads')}</span>
+              </NavLink>
             </li>
           ) : null}
           <li>
-            <Link className="nav-item" to="/settings/profile" aria-label={t('settings')}>
+            <NavLink to="/settings/profile" aria-label={t('settings')}>
               <IconSettings size={16} />
-              <span className="cut">{t('settings')}</span>
-            </Link>
+              <span className={clsx(styles.word, font.cut)}>{t('settings')}</span>
+            </NavLink>
           </li>
         </ul>
       </nav>
       <FolderNavigation />
-      <div className="nav-foot">
+      <div className={styles.foot}>
         <PlanUsage />
         <PersonMenu />
       </div>

@@ -1,16 +1,20 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconChartLine, IconFolder, IconInbox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
 import { useFocusBack } from '../ui/use-focus-back.js';
 import { foldersQuery, treeOf } from './folders.queries.js';
+import styles from './palette.module.css';
 import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
 
 /** The API searches from so many characters on. */
@@ -109,7 +113,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Modal.Root opened onClose={onClose} size={640} centered={false} yOffset={96} padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('search')}>
-        <div className="palette-input">
+        <div className={styles.input}>
           <IconSearch size={20} />
           <input
             data-autofocus
@@ -128,7 +132,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
           <kbd>Esc</kbd>
         </div>
-        <div className="palette-list" id="palette-list" role="listbox" aria-label={t('paletteResults')}>
+        <div className={styles.list} id="palette-list" role="listbox" aria-label={t('paletteResults')}>
           {targets.map((target, index) => (
             <div
               key={target.key}
@@ -140,12 +144,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
               onClick={() => open(target)}
             >
               <target.icon size={16} />
-              <span className="med cut">{target.name}</span>
-              <span className="sub cut grow right">{target.hint}</span>
+              <span className={clsx(font.med, font.cut)}>{target.name}</span>
+              <span className={clsx(font.sub, font.cut, layout.grow, font.right)}>{target.hint}</span>
             </div>
           ))}
         </div>
-        {targets.length === 0 ? <p className="empty dim">{t('paletteEmpty')}</p> : null}
+        {targets.length === 0 ? <p className={styles.nothing}>{t('paletteEmpty')}</p> : null}
       </Modal.Content>
     </Modal.Root>
   );

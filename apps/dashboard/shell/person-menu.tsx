@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, BASE, leaveFor, queryClient } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
+import navItem from '../ui/nav-item.module.css';
 import { PersonFace } from './faces.js';
+import styles from './phone.module.css';
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 
@@ -22,7 +24,10 @@ export function PersonMenu({ isBar = false }: { isBar?: boolean }) {
   return (
     <Menu position={isBar ? 'bottom-end' : 'top-start'} width={216}>
       <Menu.Target>
-        <button className={isBar ? 'icon' : 'nav-item'} aria-label={t('personMenu', { name: user.name })}>
+        <button
+          className={isBar ? styles.icon : navItem.item}
+          aria-label={t('personMenu', { name: user.name })}
+        >
           <PersonFace isBar={isBar} />
         </button>
       </Menu.Target>

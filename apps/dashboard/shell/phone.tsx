@@ -8,25 +8,29 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { PersonMenu, WorkspaceMenu } from './menus.js';
 import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { PersonMenu, WorkspaceMenu } from './menus.js';
+import styles from './phone.module.css';
 
 export function PhoneBar({ isInSettings, onSearch }: { isInSettings: boolean; onSearch: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <nav className="phone-bar" aria-label={t('bar')}>
+    <nav className={styles.bar} aria-label={t('bar')}>
       {isInSettings ? (
-        <Link to="/settings" className="grow">
+        <Link to="/settings" className={layout.grow}>
           <IconArrowLeft size={20} />
-          <span className="strong">{t('settings')}</span>
+          <span className={font.strong}>{t('settings')}</span>
         </Link>
       ) : (
-        <div className="grow">
+        <div className={layout.grow}>
           <WorkspaceMenu />
         </div>
       )}
-      <button className="icon" onClick={onSearch} aria-label={t('search')}>
+      <button className={styles.icon} onClick={onSearch} aria-label={t('search')}>
         <IconSearch size={20} />
       </button>
       <PersonMenu isBar />
@@ -37,9 +41,9 @@ export function PhoneBar({ isInSettings, onSearch }: { isInSettings: boolean; on
 export function PhoneTabs() {
   const { t } = useTranslation('shell');
   const { canEdit, canReadLeads } = useSession();
-  const tabs = canEdit ? '' : canReadLeads ? ' four' : ' three';
+  const tabs = canEdit ? undefined : canReadLeads ? styles.four : styles.three;
   return (
-    <nav className={`phone-tabs${tabs}`} aria-label={t('main')}>
+    <nav className={clsx(styles.tabs, tabs)} aria-label={t('main')}>
       <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
         <IconQrcode size={20} />
         {t('codes')}
@@ -49,7 +53,7 @@ export function PhoneTabs() {
         {t('analytics')}
       </Link>
       {canEdit ? (
-        <Link to="/codes/new" className="new" aria-label={t('newCode')}>
+        <Link to="/codes/new" className={styles.new} aria-label={t('newCode')}>
           <span>
             <IconPlus size={20} />
           </span>

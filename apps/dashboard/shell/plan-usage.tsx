@@ -1,7 +1,11 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { useUsage } from '../app/usage.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import styles from './navigation.module.css';
 
 const NEARLY = 0.8;
 
@@ -11,11 +15,11 @@ export function PlanUsage() {
   const { workspace } = useSession();
   const usage = useUsage();
   return (
-    <div className="usage xs">
-      <span className="med">{t(`plan.${workspace.plan}`)}</span>
+    <div className={clsx(styles.usage, font.xs)}>
+      <span className={font.med}>{t(`plan.${workspace.plan}`)}</span>
       {usage === null ? null : (
         <>
-          <div className="row between sub">
+          <div className={clsx(layout.row, layout.between, font.sub)}>
             <span>{t('requests')}</span>
             <span>{t('usageOf', { used: formatNumber(usage.used), quota: formatNumber(usage.quota) })}</span>
           </div>

@@ -1,11 +1,17 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { PersonMenu } from './menus.js';
 import { useSession } from '../app/session.queries.js';
+import font from '../ui/font.module.css';
+import layout from '../ui/layout.module.css';
+import { NavLink } from '../ui/nav-item.js';
+import navItem from '../ui/nav-item.module.css';
+import { useKeys } from '../ui/use-keys.js';
+import { PersonMenu } from './menus.js';
+import styles from './navigation.module.css';
 import { PlanUsage } from './plan-usage.js';
 import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
-import { useKeys } from '../ui/use-keys.js';
 
 export function SettingsNavigation() {
   const { t } = useTranslation('shell');
@@ -16,21 +22,21 @@ export function SettingsNavigation() {
   };
   useKeys([['Escape', leave]]);
   return (
-    <aside className="nav" aria-label={t('main')}>
-      <Link className="nav-top" to="/" aria-label={t('backToCodes')}>
+    <aside className={styles.nav} aria-label={t('main')}>
+      <Link className={styles.top} to="/" aria-label={t('backToCodes')}>
         <IconArrowLeft size={16} />
-        <span className="strong grow">{t('settings')}</span>
+        <span className={clsx(styles.word, font.strong, layout.grow)}>{t('settings')}</span>
         <kbd>Esc</kbd>
       </Link>
       <nav aria-label={t('settings')}>
-        <div className="nav-label">{t('you')}</div>
+        <div className={styles.label}>{t('you')}</div>
         <SettingsLinks group="you" />
-        <div className="nav-label">
-          <span className="cut">{workspace.name}</span>
+        <div className={styles.label}>
+          <span className={font.cut}>{workspace.name}</span>
         </div>
         <SettingsLinks group="workspace" />
       </nav>
-      <div className="nav-foot">
+      <div className={styles.foot}>
         <PlanUsage />
         <PersonMenu />
       </div>
@@ -46,15 +52,15 @@ function SettingsLinks({ group }: { group: 'you' | 'workspace' }) {
     <ul>
       {shown.map(({ to, name, icon: Icon }) => (
         <li key={to}>
-          <Link
-            className={isWithinTeam(to) ? 'nav-item nested' : 'nav-item'}
+          <NavLink
+            className={isWithinTeam(to) ? navItem.nested : undefined}
             to={to}
             activeOptions={{ exact: name === 'team' }}
             aria-label={t(name)}
           >
             <Icon size={16} />
-            <span className="cut">{t(name)}</span>
-          </Link>
+            <span className={clsx(styles.word, font.cut)}>{t(name)}</span>
+          </NavLink>
         </li>
       ))}
     </ul>

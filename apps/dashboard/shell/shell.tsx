@@ -8,13 +8,15 @@ import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
 import { changeLanguage, languageFor } from '../texts.js';
+import font from '../ui/font.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
 import { SettingsNavigation } from './settings-navigation.js';
+import styles from './shell.module.css';
 
-/** Loaded when they are first opened. */
+/** They are loaded when they are first opened. */
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
 
 const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));
@@ -39,13 +41,13 @@ export function Shell() {
   useEffect(() => void changeLanguage(languageFor(user.locale ?? navigator.language)), [user.locale]);
   useNotice();
   return (
-    <div className="app">
-      <a className="skip" href="#content">
+    <div className={styles.app}>
+      <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
       {isInSettings ? <SettingsNavigation /> : <Navigation onSearch={openPalette} />}
       <PhoneBar isInSettings={isInSettings && pathname !== '/settings'} onSearch={openPalette} />
-      <main className="main" id="content">
+      <main className={styles.main} id="content">
         {workspace.suspendedAt === null ? null : <SuspendedBanner workspace={workspace.name} />}
         {user.emailVerified ? null : <UnverifiedBanner email={user.email} />}
         <Outlet />
@@ -60,10 +62,10 @@ export function Shell() {
 function SuspendedBanner({ workspace }: { workspace: string }) {
   const { t } = useTranslation('shell');
   return (
-    <div className="banner" role="alert">
+    <div className={styles.banner} role="alert">
       <IconBan size={16} />
       <p>
-        <span className="med">{t('suspended', { workspace })}</span> {t('suspendedWhy')}
+        <span className={font.med}>{t('suspended', { workspace })}</span> {t('suspendedWhy')}
       </p>
     </div>
   );
@@ -77,10 +79,10 @@ function UnverifiedBanner({ email }: { email: string }) {
     onError: toastError,
   });
   return (
-    <div className="banner" role="status">
+    <div className={styles.banner} role="status">
       <IconMail size={16} />
       <p>
-        <span className="med">{t('unverified', { email })}</span> {t('unverifiedWhy')}
+        <span className={font.med}>{t('unverified', { email })}</span> {t('unverifiedWhy')}
       </p>
       <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('resend')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, leaveFor } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
 import { WorkspaceFace } from './faces.js';
+import styles from './navigation.module.css';
 
 async function switchTo(workspaceId: string): Promise<void> {
   await api.POST('/api/auth/v1/switch-workspace', { body: { workspaceId } });
@@ -18,7 +19,7 @@ export function WorkspaceMenu() {
   return (
     <Menu position="bottom-start" width={216}>
       <Menu.Target>
-        <button className="nav-top" aria-label={t('workspaceMenu', { name: workspace.name })}>
+        <button className={styles.top} aria-label={t('workspaceMenu', { name: workspace.name })}>
           <WorkspaceFace />
         </button>
       </Menu.Target>

@@ -1,4 +1,7 @@
 import { IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
+import styles from './chip.module.css';
+import font from './font.module.css';
 
 /** A filter in force. @param field such as "Tag is" @param label of the button that removes it */
 export const Chip = ({
@@ -12,10 +15,10 @@ export const Chip = ({
   label: string;
   onRemove: () => void;
 }) => (
-  <span className="chip">
+  <span className={styles.chip}>
     <span>
-      <span className="sub">{field}</span>
-      <span className="med cut">{value}</span>
+      <span className={font.sub}>{field}</span>
+      <span className={clsx(styles.value, font.med, font.cut)}>{value}</span>
     </span>
     <button aria-label={label} onClick={onRemove}>
       <IconX size={14} />

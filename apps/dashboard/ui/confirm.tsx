@@ -1,49 +1,35 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState, type ReactNode } from 'react';
+import font from './font.module.css';
 import { FormDialog } from './form-dialog.js';
 
-export interface Question {
+interface Question {
   title: string;
   text: string;
-  /** The verb on the button. */
+  /** What else to think of before. */
+  warning?: string;
   action: string;
-  /** A word to type first, where nothing can be undone. */
-  phrase?: string;
   act: () => void;
 }
 
-/** Asks before what cannot be undone. */
-export function Confirm({ question, onClose }: { question: Question | null; onClose: () => void }) {
-  const { t } = useTranslation('ui');
-  const [typed, setTyped] = useState('');
-  const close = () => {
-    setTyped('');
-    onClose();
-  };
-  if (question === null) return null;
-  const { title, text, action, phrase, act } = question;
-  return (
-    <FormDialog
-      title={title}
-      action={action}
-      isDisabled={phrase !== undefined && typed !== phrase}
-      isDangerous
-      onSubmit={() => {
-        act();
-        close();
-      }}
-      onClose={close}
-    >
-      <p className="dim">{text}</p>
-      {phrase === undefined ? null : (
-        <TextInput
-          label={t('typePhrase', { phrase })}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
-        />
-      )}
-    </FormDialog>
-  );
+/** Asks before what cannot be undone: `confirm` opens the `dialog`, which the component renders. */
+export function useConfirm(): { confirm: (question: Question) => void; dialog: ReactNode } {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  const dialog =
+    question === null ? null : (
+      <FormDialog
+        title={question.title}
+        action={question.action}
+        isDangerous
+        onSubmit={() => {
+          question.act();
+          close();
+        }}
+        onClose={close}
+      >
+        <p className={font.dim}>{question.text}</p>
+        {question.warning === undefined ? null : <p className={font.dim}>{question.warning}</p>}
+      </FormDialog>
+    );
+  return { confirm: setQuestion, dialog };
 }

@@ -1,5 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
+import styles from './drop-area.module.css';
+import font from './font.module.css';
 
 /** A file to choose or to drop. */
 export function DropArea({
@@ -24,7 +27,7 @@ export function DropArea({
   };
   return (
     <label
-      className={`drop${isSmall ? ' logo' : ''}${isOver ? ' over' : ''}`}
+      className={clsx(styles.drop, isSmall && styles.small, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -37,8 +40,8 @@ export function DropArea({
       }}
     >
       <Icon size={isSmall ? 24 : 32} stroke={1.5} />
-      <span className={isSmall ? 'med' : 'strong'}>{label}</span>
-      <span className="dim">{hint}</span>
+      <span className={isSmall ? font.med : font.strong}>{label}</span>
+      <span className={font.dim}>{hint}</span>
       <input
         type="file"
         accept={accept}

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardBody } from './card.js';
+import styles from './card.module.css';
 import { FormFaults } from './form-faults.js';
+import { Form } from './form.js';
+import layout from './layout.module.css';
 
 /** A form that opens on a page of settings. */
 export function FormCard({
@@ -16,13 +20,11 @@ export function FormCard({
   children,
 }: {
   label: string;
-  /** The label of its button. */
   action: string;
   isPending: boolean;
   isDisabled?: boolean;
-  /** Beside the button. */
   hint?: ReactNode;
-  /** Errors that no field shows. */
+  /** They are shown above the fields, because no field shows them. */
   faults: readonly string[];
   onSubmit: () => void;
   onClose: () => void;
@@ -30,20 +32,11 @@ export function FormCard({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <form
-      noValidate
-      data-unsaved
-      className="card"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <div className="card-body stack">
+    <Form data-unsaved className={styles.card} aria-label={label} onSubmit={onSubmit}>
+      <CardBody className={layout.stack}>
         <FormFaults faults={faults} />
         {children}
-        <div className="row">
+        <div className={layout.row}>
           <Button type="submit" loading={isPending} disabled={isDisabled}>
             {action}
           </Button>
@@ -52,7 +45,7 @@ export function FormCard({
           </Button>
           {hint}
         </div>
-      </div>
-    </form>
+      </CardBody>
+    </Form>
   );
 }

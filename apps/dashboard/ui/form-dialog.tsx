@@ -1,7 +1,10 @@
 import { Button, Modal } from '@mantine/core';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFaults } from './form-faults.js';
+import { Form } from './form.js';
+import layout from './layout.module.css';
 import { useFocusBack } from './use-focus-back.js';
 
 /** A form above the page. */
@@ -17,12 +20,11 @@ export function FormDialog({
   children,
 }: {
   title: string;
-  /** The verb on its button. */
   action: string;
   isPending?: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** Errors that no field shows. */
+  /** They are shown above the fields, because no field shows them. */
   faults?: readonly string[];
   onSubmit: () => void;
   onClose: () => void;
@@ -40,30 +42,23 @@ export function FormDialog({
       size={440}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Form className={layout.stack} onSubmit={onSubmit}>
         <FormFaults faults={faults} />
         {children}
-        <div className="row end">
+        <div className={clsx(layout.row, layout.end)}>
           <Button variant="default" onClick={onClose}>
             {t('keep')}
           </Button>
           <Button
             type="submit"
-            {...(isDangerous ? { className: 'danger' } : {})}
+            data-danger={isDangerous || undefined}
             loading={isPending}
             disabled={isDisabled}
           >
             {action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

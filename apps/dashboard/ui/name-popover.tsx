@@ -1,5 +1,7 @@
 import { Button, Popover, TextInput, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
+import { Form } from './form.js';
+import layout from './layout.module.css';
 import { useKeys } from './use-keys.js';
 
 /** A button that asks for a name. */
@@ -13,13 +15,10 @@ export function NamePopover({
   onName,
 }: {
   target: string;
-  /** The button that opens it. */
   button: ButtonProps;
   hotkey?: string;
-  /** The label of the field. */
   label: string;
   hint?: string;
-  /** The verb on the button of the form. */
   action: string;
   onName: (name: string) => void;
 }) {
@@ -38,11 +37,9 @@ export function NamePopover({
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form
-          noValidate
-          className="row tag-form"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          className={layout.row}
+          onSubmit={() => {
             if (name.trim() !== '') onName(name.trim());
           }}
         >
@@ -56,7 +53,7 @@ export function NamePopover({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit">{action}</Button>
-        </form>
+        </Form>
       </Popover.Dropdown>
     </Popover>
   );

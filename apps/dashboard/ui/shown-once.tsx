@@ -1,8 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card, CardBody, CardFoot, CardHead } from './card.js';
 import { CopyButton } from './copy.js';
+import font from './font.module.css';
+import layout from './layout.module.css';
+import styles from './shown-once.module.css';
 
 /** A key, token or secret that cannot be shown again. @param label of its field @param copyLabel such as "Copy key" */
 export function ShownOnce({
@@ -24,29 +29,35 @@ export function ShownOnce({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <section className="card once" aria-label={title}>
-      <div className="card-head">
-        <span className="done-mark">
+    <Card as="section" className={styles.once} aria-label={title}>
+      <CardHead>
+        <span className={styles.done}>
           <IconCheck size={12} stroke={3} />
         </span>
-        <h2 className="grow">{title}</h2>
+        <h2 className={layout.grow}>{title}</h2>
         <ActionIcon aria-label={t('close')} onClick={onClose}>
           <IconX size={16} />
         </ActionIcon>
-      </div>
-      <div className="card-body stack">
+      </CardHead>
+      <CardBody className={layout.stack}>
         <div>
-          <p className="med">{t('shownOnce')}</p>
-          <div className="copyable spaced">
-            <code className="secret mono" aria-label={label} tabIndex={0} role="textbox" aria-readonly="true">
+          <p className={font.med}>{t('shownOnce')}</p>
+          <div className={clsx(styles.copyable, layout.spaced)}>
+            <code
+              className={clsx(styles.secret, font.mono)}
+              aria-label={label}
+              tabIndex={0}
+              role="textbox"
+              aria-readonly="true"
+            >
               {value}
             </code>
             <CopyButton value={value} label={copyLabel} />
           </div>
         </div>
         {children}
-      </div>
-      {footer === undefined ? null : <div className="card-foot row">{footer}</div>}
-    </section>
+      </CardBody>
+      {footer === undefined ? null : <CardFoot className={layout.row}>{footer}</CardFoot>}
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import styles from './sparkline.module.css';
 const WIDTH = 64;
 const HEIGHT = 20;
 const EDGE = 1;
@@ -11,8 +12,8 @@ export function Sparkline({ values }: { values: readonly number[] }) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <polyline className={max === 0 ? 'flat' : undefined} points={points.join(' ')} />
+    <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <polyline className={max === 0 ? styles.flat : undefined} points={points.join(' ')} />
     </svg>
   );
 }

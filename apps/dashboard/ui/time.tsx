@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatUtc } from '../app/format.js';
 
-/** Relative up to a day, then a date; hovering shows UTC. */
+/** Says how long ago it was, from a day on when it was; hovering shows UTC. */
 export function Time({ at }: { at: string }) {
   const { t } = useTranslation('ui');
   return (

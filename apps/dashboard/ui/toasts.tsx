@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import clsx from 'clsx';
 import i18next from 'i18next';
 import { ProblemError, randomId } from '#client';
+import font from './font.module.css';
+import layout from './layout.module.css';
 
 const UNDO_MS = 8_000;
 
@@ -23,9 +26,9 @@ export function toast(message: string, undo?: () => void): void {
       undo === undefined ? (
         message
       ) : (
-        <span className="row between">
+        <span className={clsx(layout.row, layout.between)}>
           {message}
-          <Button variant="subtle" size="xs" className="link" onClick={takeBack}>
+          <Button variant="subtle" size="xs" className={font.link} onClick={takeBack}>
             {i18next.t('ui:undo')}
           </Button>
         </span>
@@ -38,7 +41,7 @@ export function toastFault(message: string): void {
   notifications.show({
     autoClose: false,
     withBorder: true,
-    className: 'bad',
+    'data-bad': true,
     icon: <IconAlertTriangle size={16} />,
     closeButtonProps: { 'aria-label': i18next.t('ui:dismiss') },
     message,

@@ -9,7 +9,7 @@ const WITH_ARROWS = ['radio', 'range'];
 type Key = [key: string, act: () => void];
 
 interface Options {
-  /** Even while a field has the focus. */
+  /** True if the keys also work while a field has the focus. */
   whileTyping?: boolean;
   /** How many dialogs, menus and lists may be open: 1 for the keys of a sheet. */
   layers?: number;

@@ -116,7 +116,7 @@ export function testCodes(stage: Stage): void {
     await map('Where to', 'url');
     await button('Check 2 rows').click();
     await page.getByText('1 of 2 rows are ready').waitFor();
-    await page.locator('.faulty', { hasText: 'nowhere' }).waitFor();
+    await page.getByRole('cell', { name: 'nowhere' }).waitFor();
     await page.getByText('must be an absolute http or https URL').waitFor();
     await picture(page, 'task-import-check');
     const [download] = await Promise.all([

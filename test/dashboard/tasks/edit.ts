@@ -36,7 +36,7 @@ export function testEdit(stage: Stage): void {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Table 4');
     await page.getByLabel('Campaign').fill('x'.repeat(256));
     await button('Save').click();
-    await page.locator('.mantine-InputWrapper-error').waitFor();
+    await page.locator('[aria-invalid=true]').waitFor();
     await page.getByLabel('Campaign').fill('summer');
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
@@ -80,7 +80,7 @@ export function testEdit(stage: Stage): void {
     await button('Save').click();
     await page
       .getByRole('region', { name: 'Rules' })
-      .locator('.down, .mantine-InputWrapper-error')
+      .locator('[role=alert], [aria-invalid=true]')
       .first()
       .waitFor();
     await page.getByRole('combobox', { name: 'Languages' }).fill('it');

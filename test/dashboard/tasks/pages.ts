@@ -28,7 +28,7 @@ const MENU = {
 };
 
 /** The document of the phone: scripts cannot run in it, so the page around it reads it. */
-const PHONE = "document.querySelector('.handset iframe:not(.coming)')?.contentDocument";
+const PHONE = "document.querySelector('iframe:not([aria-busy=true])')?.contentDocument";
 
 const shownOn = (page: Page) => async (markup: string) => {
   const isShown = `${PHONE}?.body.outerHTML.includes(${JSON.stringify(markup)})`;
@@ -61,7 +61,7 @@ export function testPages(stage: Stage): void {
     await shows('&lt;img src=x onerror=alert(1)&gt;</h1>');
     const price = page.getByLabel('Price').first();
     await price.fill('12,-');
-    await page.locator('.mantine-InputWrapper-error').waitFor();
+    await page.locator('[aria-invalid=true]').waitFor();
     await page.getByText('Shown without the last changes').waitFor();
     await shows('12.50');
     await picture(page, 'task-page-preview');
@@ -69,7 +69,7 @@ export function testPages(stage: Stage): void {
     await price.fill('13');
     await shows('13.00');
     expect(await page.evaluate(`${PHONE}.scrollingElement.scrollTop`)).toBe(40);
-    expect(await page.locator('.mantine-InputWrapper-error').count()).toBe(0);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
     await page.getByText('Symbol', { exact: true }).click();
     await page.getByRole('img', { name: 'Symbol of Lunch menu' }).waitFor();
     await button('Save').click();

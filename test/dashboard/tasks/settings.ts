@@ -99,7 +99,7 @@ export function testSettings(stage: Stage): void {
     await button('Add domain').click();
     await page.getByLabel('Host name').fill('no host name');
     await button('Add domain').last().click();
-    await page.locator('[role=alert], .mantine-InputWrapper-error').first().waitFor();
+    await page.locator('[role=alert], [aria-invalid=true]').first().waitFor();
     await page.getByLabel('Host name').fill('go.acme.invalid');
     await button('Add domain').last().click();
     const domain = page.getByRole('region', { name: 'go.acme.invalid' });
@@ -108,7 +108,7 @@ export function testSettings(stage: Stage): void {
     await domain.getByRole('alert').waitFor();
     await picture(page, 'task-domain');
     await page.getByRole('link', { name: 'Audit log' }).click();
-    const added = page.locator('.log-row', { hasText: 'Domain added' });
+    const added = page.locator('details', { hasText: 'Domain added' });
     await added.waitFor();
     await page.getByRole('combobox', { name: 'About' }).click();
     await page.getByRole('option', { name: 'Codes' }).click();
@@ -146,7 +146,7 @@ export function testSettings(stage: Stage): void {
       await page.getByText('The provider has connected.').waitFor();
       await page.getByText('/Users').first().waitFor();
       expect((await fetch(`${service.url}/api/scim/v2/Users/nobody`, { headers })).status).toBe(404);
-      const refused = page.locator('.log-row', { hasText: '/Users/nobody' });
+      const refused = page.locator('details', { hasText: '/Users/nobody' });
       await refused.click();
       await refused.getByText('Remove its link at the provider').waitFor();
       await picture(page, 'task-scim-repair');
@@ -193,7 +193,7 @@ export function testSettings(stage: Stage): void {
       .getByRole('row', { name: mallory.email })
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await page.getByRole('dialog').getByText('may know: Shop of Mallory.').waitFor();
+    await page.getByRole('dialog').getByText('which stay valid: Shop of Mallory.').waitFor();
     await picture(page, 'task-remove-member');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText(/ removed$/).waitFor();

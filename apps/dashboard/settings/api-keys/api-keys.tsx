@@ -1,16 +1,17 @@
-import '../settings.css';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zone } from '../../app/zone.js';
 import type { Schema } from '../../app/api.js';
 import { formatNumber } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
+import { zone } from '../../app/zone.js';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
-import { PageHead } from '../../ui/page-head.js';
+import font from '../../ui/font.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { Section, SettingsPage } from '../../ui/page.js';
 import { apiKeysQuery } from './api-keys.queries.js';
 import { CreatedKey } from './created-key.js';
 import { KeyTable } from './key-table.js';
@@ -34,20 +35,19 @@ function ApiKeys() {
     setCreating(true);
   };
   return (
-    <div className="page settings">
-      <PageHead
-        title={t('title')}
-        text={t('text', { workspace: workspace.name, ...limits })}
-        actions={
-          <Button
-            variant={isCreating || created ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} />}
-            onClick={startCreating}
-          >
-            {t('newKey')}
-          </Button>
-        }
-      />
+    <SettingsPage
+      title={t('title')}
+      text={t('text', { workspace: workspace.name, ...limits })}
+      actions={
+        <Button
+          variant={isCreating || created ? 'default' : 'filled'}
+          leftSection={<IconPlus size={16} />}
+          onClick={startCreating}
+        >
+          {t('newKey')}
+        </Button>
+      }
+    >
       {isCreating ? (
         <NewKey
           onClose={() => setCreating(false)}
@@ -64,23 +64,21 @@ function ApiKeys() {
           setCreated(key);
         }}
       />
-    </div>
+    </SettingsPage>
   );
 }
 
 function KeyList({ onRotated }: { onRotated: (key: Schema['CreatedApiKey']) => void }) {
   const { t } = useTranslation(['api-keys', 'ui']);
   const { data: keys, error, refetch } = useQuery(apiKeysQuery);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (keys === undefined) return <SkeletonRows />;
+  if (error || keys === undefined) return <Pending data={keys} error={error} onRetry={refetch} />;
   if (keys.length === 0) return <Empty icon={IconKey} title={t('emptyTitle')} text={t('emptyText')} />;
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{t('count', { count: keys.length })}</h2>
-        <span className="sub xs">{t('ui:timesIn', { zone: zone() })}</span>
-      </div>
+    <Section
+      title={t('count', { count: keys.length })}
+      beside={<span className={clsx(font.sub, font.xs)}>{t('ui:timesIn', { zone: zone() })}</span>}
+    >
       <KeyTable keys={keys} onRotated={onRotated} />
-    </section>
+    </Section>
   );
 }

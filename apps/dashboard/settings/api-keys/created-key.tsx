@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { BASE, type Schema } from '../../app/api.js';
+import { Dot } from '../../ui/dot.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { Snippet } from '../../ui/snippet.js';
 import { apiKeysQuery } from './api-keys.queries.js';
@@ -18,12 +22,14 @@ export function CreatedKey({ created, onClose }: { created: Schema['CreatedApiKe
   const isUsed = keys.some(({ id, lastUsedAt }) => id === created.id && lastUsedAt !== null);
   const footer = (
     <>
-      <span className={isUsed ? 'dot ok' : 'dot accent pulse'} />
-      <span className="grow" role="status">
-        <span className={isUsed ? 'med up' : 'med'}>{isUsed ? t('arrived') : t('waiting')}</span>{' '}
+      <Dot isAwaited={!isUsed} />
+      <span className={layout.grow} role="status">
+        <span className={isUsed ? clsx(font.med, font.up) : font.med}>
+          {isUsed ? t('arrived') : t('waiting')}
+        </span>{' '}
         {isUsed ? null : t('waitingHint')}
       </span>
-      <a className="link" href={new URL('guides/quick-start', BASE).href}>
+      <a className={font.link} href={new URL('guides/quick-start', BASE).href}>
         {t('documentation')}
       </a>
     </>
@@ -37,8 +43,8 @@ export function CreatedKey({ created, onClose }: { created: Schema['CreatedApiKe
       onClose={onClose}
       {...(isRotated ? {} : { footer })}
     >
-      <div className="stack tiny">
-        <span className="med">{t('tryIt')}</span>
+      <div className={clsx(layout.stack, layout.tiny)}>
+        <span className={font.med}>{t('tryIt')}</span>
         <Snippet text={commandOf(created.key)} label={t('copyCommand')} />
       </div>
     </ShownOnce>

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatDate } from '../../app/format.js';
 import { ActionsHead } from '../../ui/actions-head.js';
 import { Badge } from '../../ui/badge.js';
-import { Confirm, type Question } from '../../ui/confirm.js';
+import { Card } from '../../ui/card.js';
+import { useConfirm } from '../../ui/confirm.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Table } from '../../ui/table.js';
+import table from '../../ui/table.module.css';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useRevokeKey, useRotateKey, type ApiKey } from './api-keys.queries.js';
@@ -17,18 +22,18 @@ interface KeyTableProps {
 
 export function KeyTable({ keys, onRotated }: KeyTableProps) {
   const { t } = useTranslation(['api-keys', 'ui']);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const revoke = useRevokeKey();
   const rotate = useRotateKey();
   const askToRotate = (key: ApiKey) =>
-    setQuestion({
+    confirm({
       title: t('rotateTitle', { name: key.name }),
       text: t('rotateText'),
       action: t('rotate'),
       act: () => rotate.mutate(key, { onSuccess: onRotated, onError: toastError }),
     });
   const askToRevoke = (key: ApiKey) =>
-    setQuestion({
+    confirm({
       title: t('revokeTitle', { name: key.name }),
       text: t('revokeText'),
       action: t('revoke'),
@@ -36,8 +41,8 @@ export function KeyTable({ keys, onRotated }: KeyTableProps) {
         revoke.mutate(key, { onSuccess: () => toast(t('revoked', { name: key.name })), onError: toastError }),
     });
   return (
-    <div className="card">
-      <table className="table lines">
+    <Card>
+      <Table hasLines>
         <thead>
           <tr>
             <th>{t('name')}</th>
@@ -50,59 +55,74 @@ export function KeyTable({ keys, onRotated }: KeyTableProps) {
         </thead>
         <tbody>
           {keys.map((key) => (
-            <tr key={key.id}>
-              <td>
-                <div className="two">
-                  <span className="med">{key.name}</span>
-                  <span className="mono sub">{key.prefix}…</span>
-                </div>
-              </td>
-              <td className="dim">
-                <div className="two">
-                  {t(`scope.${key.scope}`)}
-                  {key.leads ? <span className="sub xs">{t('withLeads')}</span> : null}
-                </div>
-              </td>
-              <td className="desk">
-                <div className="two">
-                  <Time at={key.createdAt} />
-                  <span className="sub xs">{key.createdBy.name}</span>
-                </div>
-              </td>
-              <td className="start">
-                {key.lastUsedAt === null ? (
-                  <Badge tone="accent">{t('neverUsed')}</Badge>
-                ) : (
-                  <Time at={key.lastUsedAt} />
-                )}
-              </td>
-              <td className="dim desk">
-                <Expiry at={key.expiresAt} />
-              </td>
-              <td className="right">
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  aria-label={t('rotateKey', { name: key.name })}
-                  onClick={() => askToRotate(key)}
-                >
-                  {t('rotate')}
-                </Button>{' '}
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={t('revokeKey', { name: key.name })}
-                  onClick={() => askToRevoke(key)}
-                >
-                  {t('revoke')}
-                </Button>
-              </td>
-            </tr>
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              onRotate={() => askToRotate(key)}
+              onRevoke={() => askToRevoke(key)}
+            />
           ))}
         </tbody>
-      </table>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
-    </div>
+      </Table>
+      {dialog}
+    </Card>
+  );
+}
+
+function KeyRow({
+  apiKey: key,
+  onRotate,
+  onRevoke,
+}: {
+  apiKey: ApiKey;
+  onRotate: () => void;
+  onRevoke: () => void;
+}) {
+  const { t } = useTranslation('api-keys');
+  return (
+    <tr>
+      <td>
+        <div className={layout.two}>
+          <span className={font.med}>{key.name}</span>
+          <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>
+        </div>
+      </td>
+      <td className={font.dim}>
+        <div className={layout.two}>
+          {t(`scope.${key.scope}`)}
+          {key.leads ? <span className={clsx(font.sub, font.xs)}>{t('withLeads')}</span> : null}
+        </div>
+      </td>
+      <td className={layout.desk}>
+        <div className={layout.two}>
+          <Time at={key.createdAt} />
+          <span className={clsx(font.sub, font.xs)}>{key.createdBy.name}</span>
+        </div>
+      </td>
+      <td className={table.start}>
+        {key.lastUsedAt === null ? (
+          <Badge tone="accent">{t('neverUsed')}</Badge>
+        ) : (
+          <Time at={key.lastUsedAt} />
+        )}
+      </td>
+      <td className={clsx(font.dim, layout.desk)}>
+        <Expiry at={key.expiresAt} />
+      </td>
+      <td className={table.right}>
+        <Button variant="subtle" size="xs" aria-label={t('rotateKey', { name: key.name })} onClick={onRotate}>
+          {t('rotate')}
+        </Button>{' '}
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('revokeKey', { name: key.name })}
+          onClick={onRevoke}
+        >
+          {t('revoke')}
+        </Button>
+      </td>
+    </tr>
   );
 }
 

@@ -1,10 +1,13 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
 import type { Schema } from '../../app/api.js';
 import { otherFaults } from '../../ui/faults.js';
+import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { useFaults } from '../../ui/use-faults.js';
 import { useCreateKey } from './api-keys.queries.js';
 
@@ -44,7 +47,7 @@ export function NewKey({
       onSubmit={() => create(body)}
       onClose={onClose}
     >
-      <div className="fields">
+      <div className={layout.fields}>
         <TextInput
           label={t('name')}
           description={t('nameHint')}
@@ -61,8 +64,8 @@ export function NewKey({
           error={faults.get('/expiresAt')}
         />
       </div>
-      <div className="stack tiny">
-        <span className="med" id="scope-label">
+      <div className={clsx(layout.stack, layout.tiny)}>
+        <span className={font.med} id="scope-label">
           {t('access')}
         </span>
         <div>
@@ -76,7 +79,7 @@ export function NewKey({
             }))}
           />
         </div>
-        <span className="sub xs">{t(`scopeHint.${scope}`)}</span>
+        <span className={clsx(font.sub, font.xs)}>{t(`scopeHint.${scope}`)}</span>
         <Checkbox
           label={t('leads')}
           description={t('leadsHint')}

@@ -1,14 +1,17 @@
-import '../settings.css';
 import { Button, Select, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Empty, LoadFailed, NextPage, SkeletonRows } from '../../ui/list-state.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Card } from '../../ui/card.js';
+import layout from '../../ui/layout.module.css';
+import { Empty, NextPage, Pending } from '../../ui/list-state.js';
+import { SettingsPage } from '../../ui/page.js';
 import { toastError } from '../../ui/toasts.js';
 import { membersQuery } from '../team/team.queries.js';
+import styles from './audit-log.module.css';
 import { auditLogQuery, downloadAuditLog } from './audit-log.queries.js';
 import { EntryRow } from './entry-row.js';
 import { ACTIONS, parseAuditSearch, SUBJECTS, type AuditSearch } from './search.js';
@@ -38,12 +41,10 @@ function AuditLog() {
     </Button>
   );
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} text={t('text')} actions={actions} />
+    <SettingsPage title={t('title')} text={t('text')} actions={actions}>
       <AuditFilters search={search} />
-      <div className={isPlaceholderData ? 'card stale' : 'card'}>
-        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        {entries === undefined && !error ? <SkeletonRows /> : null}
+      <Card className={isPlaceholderData ? layout.stale : undefined}>
+        <Pending data={entries} error={error} onRetry={refetch} />
         {entries?.length === 0 ? (
           <Empty
             icon={IconHistory}
@@ -54,9 +55,9 @@ function AuditLog() {
         {entries?.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
-      </div>
-      <NextPage list={list} />
-    </div>
+      </Card>
+      <NextPage list={list} isBelowCard />
+    </SettingsPage>
   );
 }
 
@@ -67,7 +68,7 @@ function AuditFilters({ search }: { search: AuditSearch }) {
   const change = (changed: { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }) =>
     void navigate({ search: parseAuditSearch({ ...search, ...changed }) });
   return (
-    <div className="fields five filters" role="search">
+    <div className={clsx(layout.fields, styles.filters)} role="search">
       <Select
         label={t('about')}
         placeholder={t('everything')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { useFaults } from '../../ui/use-faults.js';
 import { useAddDomain } from './domains.queries.js';
 
@@ -21,7 +22,7 @@ export function AddDomain({ onClose }: { onClose: () => void }) {
       onSubmit={() => add.create(body)}
       onClose={onClose}
     >
-      <div className="fields">
+      <div className={layout.fields}>
         <TextInput
           label={t('name')}
           description={t('nameHint')}

@@ -1,36 +1,44 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#client';
 import { formatDate } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
-import { ValueLine } from '../../ui/snippet.js';
+import { Card, CardBody, CardHead } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Note } from '../../ui/note.js';
+import { ValueLine, Values } from '../../ui/snippet.js';
 import { toast } from '../../ui/toasts.js';
+import styles from './domain-card.module.css';
 import { useVerifyDomain, type Domain } from './domains.queries.js';
 
-/** One domain; while it is pending, with the DNS records to copy. */
+/** Shows a domain; while it is pending, also the DNS records to copy. */
 export function DomainCard({ domain, onDelete }: { domain: Domain; onDelete: () => void }) {
   const { t } = useTranslation('domains');
   const { name, status, target, verifiedAt } = domain;
   const isVerified = status === 'verified';
   return (
-    <section className="card" aria-label={name}>
-      <div className="card-head domain-head">
-        <h2 className="cut">{name}</h2>
+    <Card as="section" aria-label={name}>
+      <CardHead className={styles.head}>
+        <h2 className={font.cut}>{name}</h2>
         <Badge tone={isVerified ? 'ok' : 'warn'}>{t(`status.${status}`)}</Badge>
-        <span className="sub xs grow right desk">
+        <span className={clsx(font.sub, font.xs, layout.grow, font.right, layout.desk)}>
           {verifiedAt === null ? null : t('verifiedAt', { date: formatDate(verifiedAt) })}
         </span>
         <Button variant="default" size="xs" aria-label={t('deleteDomain', { name })} onClick={onDelete}>
           {t('delete')}
         </Button>
-      </div>
+      </CardHead>
       {isVerified ? (
-        <p className="card-body dim">{t('use', { host: target.value })}</p>
+        <CardBody as="p" className={font.dim}>
+          {t('use', { host: target.value })}
+        </CardBody>
       ) : (
         <Verification domain={domain} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -39,31 +47,30 @@ function Verification({ domain: { id, name, target, verification } }: { domain: 
   const verify = useVerifyDomain();
   const { error } = verify;
   return (
-    <div className="card-body stack">
-      <p className="dim">{t('addRecord', { name, host: target.value })}</p>
-      <div className="values">
-        <span className="sub">{t('type')}</span>
-        <span className="mono">{verification.type}</span>
-        <span className="sub">{t('recordName')}</span>
+    <CardBody className={layout.stack}>
+      <p className={font.dim}>{t('addRecord', { name, host: target.value })}</p>
+      <Values>
+        <span className={font.sub}>{t('type')}</span>
+        <span className={font.mono}>{verification.type}</span>
+        <span className={font.sub}>{t('recordName')}</span>
         <ValueLine value={verification.name} label={t('copyName')} />
-        <span className="sub">{t('value')}</span>
+        <span className={font.sub}>{t('value')}</span>
         <ValueLine value={verification.value} label={t('copyValue')} />
-      </div>
+      </Values>
       {error === null ? null : (
-        <div className="note warn" role="alert">
-          <IconAlertTriangle size={16} />
+        <Note tone="warn" icon={IconAlertTriangle} role="alert">
           <p>{error instanceof ProblemError ? error.detail : t('ui:unreachable')}</p>
-        </div>
+        </Note>
       )}
-      <div className="row wrap">
+      <div className={clsx(layout.row, layout.wrap)}>
         <Button
           loading={verify.isPending}
           onClick={() => verify.mutate(id, { onSuccess: () => toast(t('verified', { name })) })}
         >
           {t('verify')}
         </Button>
-        <span className="sub">{t('verifyHint')}</span>
+        <span className={font.sub}>{t('verifyHint')}</span>
       </div>
-    </div>
+    </CardBody>
   );
 }

@@ -1,14 +1,15 @@
-import '../settings.css';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Confirm, type Question } from '../../ui/confirm.js';
-import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Card } from '../../ui/card.js';
+import { useConfirm } from '../../ui/confirm.js';
+import layout from '../../ui/layout.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { SettingsPage } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { AddDomain } from './add-domain.js';
 import { DomainCard } from './domain-card.js';
@@ -36,31 +37,30 @@ function Domains() {
     </Button>
   );
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} text={t('text')} actions={actions} />
-      <div className="stack">
+    <SettingsPage title={t('title')} text={t('text')} actions={actions}>
+      <div className={layout.stack}>
         {isAdding ? <AddDomain onClose={() => setAdding(false)} /> : null}
         <DomainList />
       </div>
-    </div>
+    </SettingsPage>
   );
 }
 
 function DomainList() {
   const { t } = useTranslation('domains');
   const { data: domains, error, refetch } = useQuery(domainsQuery);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const remove = useDeleteDomain();
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (domains === undefined) return <SkeletonRows count={3} />;
+  if (error || domains === undefined)
+    return <Pending data={domains} error={error} onRetry={refetch} count={3} />;
   if (domains.length === 0)
     return (
-      <div className="card">
+      <Card>
         <Empty icon={IconWorld} title={t('emptyTitle')} text={t('emptyText')} />
-      </div>
+      </Card>
     );
   const ask = ({ id, name }: Domain) =>
-    setQuestion({
+    confirm({
       ...{ title: t('deleteTitle', { name }), text: t('deleteText'), action: t('delete') },
       act: () => remove.mutate(id, { onError: toastError, onSuccess: () => toast(t('deleted', { name })) }),
     });
@@ -69,7 +69,7 @@ function DomainList() {
       {domains.map((domain) => (
         <DomainCard key={domain.id} domain={domain} onDelete={() => ask(domain)} />
       ))}
-      <Confirm question={question} onClose={() => setQuestion(null)} />
+      {dialog}
     </>
   );
 }

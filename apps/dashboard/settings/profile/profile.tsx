@@ -1,4 +1,3 @@
-import '../settings.css';
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { meQuery, useSession } from '../../app/session.queries.js';
-import { LANGUAGES } from '../../texts.js';
 import { BROWSER_ZONE, zoneOption } from '../../app/zone.js';
+import { LANGUAGES } from '../../texts.js';
 import { otherFaults } from '../../ui/faults.js';
-import { FormFaults } from '../../ui/form-faults.js';
-import { PageHead } from '../../ui/page-head.js';
+import { FormPanel } from '../../ui/form-panel.js';
+import { Section, SettingsPage } from '../../ui/page.js';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { Sessions } from './sessions.js';
@@ -18,12 +17,11 @@ import { Sessions } from './sessions.js';
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} />
+    <SettingsPage title={t('title')}>
       <ProfileForm />
       <PasswordForm />
       <Sessions />
-    </div>
+    </SettingsPage>
   );
 }
 
@@ -59,16 +57,11 @@ function ProfileForm() {
     ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
   ];
   return (
-    <form
-      noValidate
-      data-unsaved={isChanged || undefined}
-      className="stack panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(body);
-      }}
+    <FormPanel
+      isChanged={isChanged}
+      faults={otherFaults(faults, ['/name', '/locale', '/timezone'])}
+      onSubmit={() => save.mutate(body)}
     >
-      <FormFaults faults={otherFaults(faults, ['/name', '/locale', '/timezone'])} />
       <TextInput
         label={t('name')}
         autoComplete="name"
@@ -100,7 +93,7 @@ function ProfileForm() {
           {t('ui:save')}
         </Button>
       </div>
-    </form>
+    </FormPanel>
   );
 }
 
@@ -117,20 +110,12 @@ function PasswordForm() {
   });
   const faults = useFaults(change, fields);
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{t('password')}</h2>
-      </div>
-      <form
-        noValidate
-        data-unsaved={fields.current !== '' || fields.next !== '' || undefined}
-        className="stack panel"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate(fields);
-        }}
+    <Section title={t('password')}>
+      <FormPanel
+        isChanged={fields.current !== '' || fields.next !== ''}
+        faults={otherFaults(faults, ['/current', '/next'])}
+        onSubmit={() => change.mutate(fields)}
       >
-        <FormFaults faults={otherFaults(faults, ['/current', '/next'])} />
         <PasswordInput
           label={t('current')}
           autoComplete="current-password"
@@ -151,7 +136,7 @@ function PasswordForm() {
             {t('change')}
           </Button>
         </div>
-      </form>
-    </section>
+      </FormPanel>
+    </Section>
   );
 }

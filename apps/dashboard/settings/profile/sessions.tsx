@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { Card } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Pending } from '../../ui/list-state.js';
+import { Section } from '../../ui/page.js';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import { Line } from '../line.js';
 
 type Session = Schema['Session'];
 
@@ -43,13 +49,11 @@ export function Sessions() {
   const end = useEnd();
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
-    <section className="section">
-      <div className="section-head">
-        <div>
-          <h2>{t('sessions')}</h2>
-          <p className="sub">{t('sessionsText')}</p>
-        </div>
-        {others.length > 0 ? (
+    <Section
+      title={t('sessions')}
+      text={t('sessionsText')}
+      beside={
+        others.length > 0 ? (
           <Button
             variant="default"
             loading={end.isPending}
@@ -57,11 +61,11 @@ export function Sessions() {
           >
             {t('endOthers')}
           </Button>
-        ) : null}
-      </div>
-      <div className="card">
-        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        {sessions === undefined && !error ? <SkeletonRows count={2} /> : null}
+        ) : null
+      }
+    >
+      <Card>
+        <Pending data={sessions} error={error} onRetry={refetch} count={2} />
         {sessions?.map((session) => (
           <SessionRow
             key={session.id}
@@ -69,8 +73,8 @@ export function Sessions() {
             onEnd={() => end.mutate([session], { onSuccess: () => toast(t('ended')) })}
           />
         ))}
-      </div>
-    </section>
+      </Card>
+    </Section>
   );
 }
 
@@ -78,10 +82,10 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const { t } = useTranslation('profile');
   const agent = useAgentName(session.userAgent);
   return (
-    <div className="endpoint">
-      <div className="two grow">
-        <span className="med">{agent}</span>
-        <span className="sub xs">
+    <Line>
+      <div className={clsx(layout.two, layout.grow)}>
+        <span className={font.med}>{agent}</span>
+        <span className={clsx(font.sub, font.xs)}>
           {t('lastSeen')} <Time at={session.lastSeenAt} />
         </span>
       </div>
@@ -92,7 +96,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {t('end')}
         </Button>
       )}
-    </div>
+    </Line>
   );
 }
 
@@ -111,7 +115,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Such as "Firefox on Windows": enough to know one's own sessions. */
+/** Returns a name such as "Firefox on Windows", by which people know their own sessions. */
 function useAgentName(userAgent: string | null): string {
   const { t } = useTranslation('profile');
   if (userAgent === null) return t('unknownAgent');

@@ -2,8 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
-import { ValueLine } from '../../ui/snippet.js';
-import { Step } from '../step.js';
+import { Dot } from '../../ui/dot.js';
+import font from '../../ui/font.module.css';
+import { Section } from '../../ui/page.js';
+import { ValueBox, ValueLine, Values } from '../../ui/snippet.js';
+import { Step, Wizard } from '../step.js';
+import styles from './provider-steps.module.css';
 
 const PROVIDERS = ['okta', 'entra', 'other'] as const;
 
@@ -14,44 +18,45 @@ export function ProviderSteps({ scim, token }: { scim: Schema['ScimSettings']; t
   const isConnected = scim.lastSyncAt !== null;
   const prefix = scim.tokens[0]?.prefix ?? '';
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{t('setup')}</h2>
+    <Section
+      title={t('setup')}
+      beside={
         <SegmentedControl
           aria-label={t('setup')}
           value={provider}
           onChange={setProvider}
           data={PROVIDERS.map((value) => ({ value, label: t(`provider.${value}`) }))}
         />
-      </div>
-      <ol className="card wizard">
+      }
+    >
+      <Wizard>
         <Step number={1} title={t('addApp')} isDone={isConnected}>
-          <p className="dim">{t(`${provider}.addApp`)}</p>
+          <p className={font.dim}>{t(`${provider}.addApp`)}</p>
         </Step>
         <Step number={2} title={t('connect')} isDone={isConnected} isCurrent={!isConnected}>
-          <p className="dim">{t(`${provider}.connect`)}</p>
-          <div className="values">
-            <span className="sub">{t('baseUrl')}</span>
+          <p className={font.dim}>{t(`${provider}.connect`)}</p>
+          <Values>
+            <span className={font.sub}>{t('baseUrl')}</span>
             <ValueLine value={scim.baseUrl} label={t('copyBaseUrl')} />
-            <span className="sub">{t('token')}</span>
+            <span className={font.sub}>{t('token')}</span>
             {token === null ? (
-              <span className="value-line">{t('tokenHidden', { prefix })}</span>
+              <ValueBox as="span">{t('tokenHidden', { prefix })}</ValueBox>
             ) : (
               <ValueLine value={token} label={t('copyToken')} />
             )}
-          </div>
+          </Values>
         </Step>
         <Step number={3} title={t('provision')} isDone={isConnected}>
-          <p className="dim">{t(`${provider}.provision`)}</p>
+          <p className={font.dim}>{t(`${provider}.provision`)}</p>
         </Step>
         <Step number={4} title={t('test')} isDone={isConnected}>
-          <p className="dim">{t(`${provider}.test`)}</p>
-          <div className="waiting" role="status">
-            <span className={isConnected ? 'dot ok' : 'dot accent pulse'} />
+          <p className={font.dim}>{t(`${provider}.test`)}</p>
+          <div className={styles.waiting} role="status">
+            <Dot isAwaited={!isConnected} />
             {isConnected ? t('arrived') : t('waiting')}
           </div>
         </Step>
-      </ol>
-    </section>
+      </Wizard>
+    </Section>
   );
 }

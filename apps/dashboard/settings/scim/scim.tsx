@@ -1,16 +1,19 @@
-import '../settings.css';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatDateTime } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Confirm, type Question } from '../../ui/confirm.js';
-import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Card } from '../../ui/card.js';
+import { useConfirm } from '../../ui/confirm.js';
+import layout from '../../ui/layout.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { Note } from '../../ui/note.js';
+import { SettingsPage } from '../../ui/page.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { ProviderSteps } from './provider-steps.js';
@@ -30,21 +33,19 @@ function ScimOfPlan() {
   const { t } = useTranslation(['scim', 'shell']);
   const { workspace } = useSession();
   const { data: scim, error, refetch } = useQuery({ ...scimQuery, refetchInterval: POLL_MS });
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (scim === undefined) return <SkeletonRows />;
+  if (error || scim === undefined) return <Pending data={scim} error={error} onRetry={refetch} />;
   if (scim.enabled || workspace.features.scim) return <Scim scim={scim} />;
   const plan = t(`shell:plan.${workspace.plan}`);
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} text={t('text', { workspace: workspace.name })} />
-      <div className="card">
+    <SettingsPage title={t('title')} text={t('text', { workspace: workspace.name })}>
+      <Card>
         <Empty
           icon={IconUsersGroup}
           title={t('planTitle')}
           text={t('planText', { workspace: workspace.name, plan })}
         />
-      </div>
-    </div>
+      </Card>
+    </SettingsPage>
   );
 }
 
@@ -52,16 +53,16 @@ function Scim({ scim }: { scim: Schema['ScimSettings'] }) {
   const { t } = useTranslation('scim');
   const { workspace } = useSession();
   const [token, setToken] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const [enable, rotate, disable] = [useEnableScim(), useRotateScim(), useDisableScim()];
   const shown = { onSuccess: setToken, onError: toastError };
   const askToRotate = () =>
-    setQuestion({
+    confirm({
       ...{ title: t('rotateTitle'), text: t('rotateText'), action: t('newToken') },
       act: () => rotate.mutate(undefined, shown),
     });
   const askToDisable = () =>
-    setQuestion({
+    confirm({
       ...{ title: t('disableTitle'), text: t('disableText'), action: t('disable') },
       act: () =>
         disable.mutate(undefined, {
@@ -77,7 +78,7 @@ function Scim({ scim }: { scim: Schema['ScimSettings'] }) {
       <Button variant="default" onClick={askToRotate}>
         {t('newToken')}
       </Button>
-      <Button variant="default" className="danger" onClick={askToDisable}>
+      <Button variant="default" data-danger onClick={askToDisable}>
         {t('disable')}
       </Button>
     </>
@@ -87,16 +88,14 @@ function Scim({ scim }: { scim: Schema['ScimSettings'] }) {
     ? t('rotatedTitle', { until: formatDateTime(replaced) })
     : t('rotatedTitleNow');
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} text={t('text', { workspace: workspace.name })} actions={actions} />
+    <SettingsPage title={t('title')} text={t('text', { workspace: workspace.name })} actions={actions}>
       {scim.suspended ? (
-        <div className="note warn">
-          <IconAlertTriangle size={16} />
+        <Note tone="warn" icon={IconAlertTriangle}>
           <p>{t('suspended')}</p>
-        </div>
+        </Note>
       ) : null}
       {scim.enabled ? (
-        <div className="stack large">
+        <div className={clsx(layout.stack, layout.large)}>
           <ScimState scim={scim} />
           {token === null ? null : (
             <ShownOnce
@@ -109,13 +108,13 @@ function Scim({ scim }: { scim: Schema['ScimSettings'] }) {
           )}
         </div>
       ) : (
-        <div className="card">
+        <Card>
           <Empty icon={IconUsersGroup} title={t('offTitle')} text={t('offText')}>
             <Button loading={enable.isPending} onClick={() => enable.mutate(undefined, shown)}>
               {t('enable')}
             </Button>
           </Empty>
-        </div>
+        </Card>
       )}
       {scim.enabled ? (
         <>
@@ -123,7 +122,7 @@ function Scim({ scim }: { scim: Schema['ScimSettings'] }) {
           <ScimLog />
         </>
       ) : null}
-      <Confirm question={question} onClose={() => setQuestion(null)} />
-    </div>
+      {dialog}
+    </SettingsPage>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { ROLES, useInvite, type Role } from './team.queries.js';
@@ -26,7 +27,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       onSubmit={() => invite.create(body)}
       onClose={onClose}
     >
-      <div className="fields">
+      <div className={layout.fields}>
         <TextInput
           label={t('email')}
           type="email"

@@ -1,35 +1,41 @@
 import { Button, Checkbox, Select, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.queries.js';
-import { initialsOf } from '../../app/format.js';
 import { ActionsHead } from '../../ui/actions-head.js';
+import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
-import { Confirm, type Question } from '../../ui/confirm.js';
+import { Card } from '../../ui/card.js';
+import { useConfirm } from '../../ui/confirm.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Table } from '../../ui/table.js';
+import table from '../../ui/table.module.css';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import styles from './member-table.module.css';
 import { findKeysOf, ROLES, useChangeMember, useRemove, type Member } from './team.queries.js';
 
 export function MemberTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation(['team', 'ui']);
   const { workspace, isAdmin } = useSession();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const remove = useRemove();
   const admins = members.filter(({ role, active }) => role === 'admin' && active);
   const ask = async ({ id, name, userId }: Member) => {
     const keys = await findKeysOf(userId).catch(() => []);
-    const text = t('removeText', { name, workspace: workspace.name });
-    setQuestion({
+    confirm({
       title: t('removeTitle', { name }),
-      text: keys.length === 0 ? text : `${text} ${t('removeKeys', { name, keys: keys.join(', ') })}`,
+      text: t('removeText', { name, workspace: workspace.name }),
+      ...(keys.length === 0 ? {} : { warning: t('removeKeys', { name, keys: keys.join(', ') }) }),
       action: t('remove'),
       act: () => remove.mutate(id, { onError: toastError, onSuccess: () => toast(t('removed', { name })) }),
     });
   };
   return (
-    <div className="card">
-      <table className="table lines members">
+    <Card>
+      <Table hasLines className={styles.members}>
         <thead>
           <tr>
             <th>{t('member')}</th>
@@ -50,17 +56,17 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
                 <RoleCell member={member} isLastAdmin={admins.length === 1 && admins[0]?.id === member.id} />
                 {isAdmin && member.role === 'viewer' ? <LeadsCell member={member} /> : null}
               </td>
-              <td className="dim desk">{t(`sources.${member.source}`)}</td>
-              <td className="dim desk">
+              <td className={clsx(font.dim, layout.desk)}>{t(`sources.${member.source}`)}</td>
+              <td className={clsx(font.dim, layout.desk)}>
                 <Time at={member.createdAt} />
               </td>
               {isAdmin ? (
-                <td className="dim desk">
+                <td className={clsx(font.dim, layout.desk)}>
                   {member.lastSeenAt === null ? t('signedOut') : <Time at={member.lastSeenAt} />}
                 </td>
               ) : null}
               {isAdmin ? (
-                <td className="right">
+                <td className={table.right}>
                   <RemoveCell
                     member={member}
                     isLastAdmin={admins.length === 1 && admins[0]?.id === member.id}
@@ -71,9 +77,9 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
-    </div>
+      </Table>
+      {dialog}
+    </Card>
   );
 }
 
@@ -81,14 +87,14 @@ function MemberName({ member: { name, email, userId, active } }: { member: Membe
   const { t } = useTranslation('team');
   const { user } = useSession();
   return (
-    <div className="row">
-      <span className="avatar">{initialsOf(name)}</span>
-      <div className="two">
-        <span className="med">
-          {name} {userId === user.id ? <span className="sub">({t('you')})</span> : null}{' '}
+    <div className={layout.row}>
+      <Avatar name={name} />
+      <div className={layout.two}>
+        <span className={font.med}>
+          {name} {userId === user.id ? <span className={font.sub}>({t('you')})</span> : null}{' '}
           {active ? null : <Badge tone="plain">{t('deactivated')}</Badge>}
         </span>
-        <span className="sub xs">{email}</span>
+        <span className={clsx(font.sub, font.xs)}>{email}</span>
       </div>
     </div>
   );
@@ -103,7 +109,7 @@ function RoleCell({ member, isLastAdmin }: { member: Member; isLastAdmin: boolea
   if (isManaged || isLastAdmin)
     return (
       <Tooltip label={isManaged ? t('managed') : t('lastAdmin')}>
-        <span className="row dim" tabIndex={0}>
+        <span className={clsx(layout.row, font.dim)} tabIndex={0}>
           {t(`ui:role.${member.role}`)}{' '}
           <IconLock size={14} aria-label={isManaged ? t('managed') : t('lastAdmin')} />
         </span>

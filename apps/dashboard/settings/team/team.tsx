@@ -1,19 +1,22 @@
-import '../settings.css';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { ActionsHead } from '../../ui/actions-head.js';
+import { Card } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
 import { LinkButton } from '../../ui/link-button.js';
-import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Pending } from '../../ui/list-state.js';
+import { Section, SettingsPage } from '../../ui/page.js';
+import { Table } from '../../ui/table.js';
+import table from '../../ui/table.module.css';
 import { toast, toastError } from '../../ui/toasts.js';
 import { InviteForm } from './invite-form.js';
 import { MemberTable } from './member-table.js';
-import { invitesQuery, membersQuery, useInvite, useDeleteInvite } from './team.queries.js';
+import { invitesQuery, membersQuery, useDeleteInvite, useInvite } from './team.queries.js';
 
 export function TeamScreen() {
   const { t } = useTranslation(['team', 'shell']);
@@ -36,27 +39,22 @@ export function TeamScreen() {
     </>
   ) : undefined;
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} text={t('text', { workspace: workspace.name })} actions={actions} />
+    <SettingsPage title={t('title')} text={t('text', { workspace: workspace.name })} actions={actions}>
       {isInviting ? <InviteForm onClose={() => setInviting(false)} /> : null}
       <Members />
       {isAdmin ? <Invitations /> : null}
-    </div>
+    </SettingsPage>
   );
 }
 
 function Members() {
   const { t } = useTranslation('team');
   const { data: members, error, refetch } = useQuery(membersQuery);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (members === undefined) return <SkeletonRows />;
+  if (error || members === undefined) return <Pending data={members} error={error} onRetry={refetch} />;
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{t('members', { count: members.length })}</h2>
-      </div>
+    <Section title={t('members', { count: members.length })}>
       <MemberTable members={members} />
-    </section>
+    </Section>
   );
 }
 
@@ -68,12 +66,9 @@ function Invitations() {
   const invite = useInvite((_invite, { email }) => toast(t('invited', { email })), toastError);
   if (invites.length === 0) return null;
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{t('invitations')}</h2>
-      </div>
-      <div className="card">
-        <table className="table compact lines">
+    <Section title={t('invitations')}>
+      <Card>
+        <Table isCompact hasLines>
           <thead>
             <tr>
               <th>{t('email')}</th>
@@ -85,10 +80,10 @@ function Invitations() {
           <tbody>
             {invites.map(({ id, email, role, expiresAt }) => (
               <tr key={id}>
-                <td className="med">{email ?? '–'}</td>
-                <td className="dim">{t(`ui:role.${role}`)}</td>
-                <td className="dim">{formatDate(expiresAt)}</td>
-                <td className="right">
+                <td className={font.med}>{email ?? '–'}</td>
+                <td className={font.dim}>{t(`ui:role.${role}`)}</td>
+                <td className={font.dim}>{formatDate(expiresAt)}</td>
+                <td className={table.right}>
                   {email === null ? null : (
                     <Button
                       variant="subtle"
@@ -117,8 +112,8 @@ function Invitations() {
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
-    </section>
+        </Table>
+      </Card>
+    </Section>
   );
 }

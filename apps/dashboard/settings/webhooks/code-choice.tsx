@@ -20,7 +20,7 @@ const findQuery = (typed: string) =>
     },
   });
 
-/** One of all codes: typing searches them. */
+/** Chooses one of all codes; typing searches them. */
 export function CodeChoice({
   value,
   onChange,

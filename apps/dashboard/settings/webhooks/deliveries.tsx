@@ -1,16 +1,25 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatNumber } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadFailed, NextPage, SkeletonRows } from '../../ui/list-state.js';
+import { Card, CardBody } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { NextPage, Pending } from '../../ui/list-state.js';
+import { SectionHead } from '../../ui/page.js';
+import { Table } from '../../ui/table.js';
+import table from '../../ui/table.module.css';
+import { Tag } from '../../ui/tag.js';
 import { Time } from '../../ui/time.js';
 import { CodeChoice } from './code-choice.js';
+import styles from './deliveries.module.css';
 import { DeliverySheet } from './delivery-sheet.js';
 import { ReplayFailed } from './replay-failed.js';
-import { STATE_TONES, stateName } from './tones.js';
 import { parseDeliverySearch, type DeliverySearch } from './search.js';
+import { STATE_TONES, stateName } from './tones.js';
 import { deliveriesQuery, EVENTS, POLL_MS, SINCE, type Delivery, type Webhook } from './webhooks.queries.js';
 
 const route = getRouteApi('/settings/webhooks/$id');
@@ -34,11 +43,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     void navigate({ search: parseDeliverySearch({ ...filters, ...changed }) });
   return (
     <section>
-      <div className="section-head">
-        <h2>{t('deliveries')}</h2>
-        <ReplayFailed webhook={webhook} />
-      </div>
-      <div className="row wrap spaced filters">
+      <SectionHead title={t('deliveries')} beside={<ReplayFailed webhook={webhook} />} />
+      <div className={clsx(layout.row, layout.wrap, layout.spaced, styles.filters)}>
         <SegmentedControl
           aria-label={t('stateName')}
           value={filter}
@@ -63,17 +69,16 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           onChange={(since) => change({ since: since ?? undefined })}
         />
       </div>
-      <div className={isPlaceholderData ? 'card stale' : 'card'}>
-        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        {deliveries === undefined && !error ? <SkeletonRows /> : null}
+      <Card className={isPlaceholderData ? layout.stale : undefined}>
+        <Pending data={deliveries} error={error} onRetry={refetch} />
         {deliveries?.length === 0 ? (
-          <p className="card-body sub">
+          <CardBody as="p" className={font.sub}>
             {Object.keys(filters).length === 0 ? t('noDeliveries') : t('noDeliveriesOfState')}
-          </p>
+          </CardBody>
         ) : null}
         {deliveries && deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} onOpen={open} /> : null}
-      </div>
-      <NextPage list={list} />
+      </Card>
+      <NextPage list={list} isBelowCard />
       {opened === undefined ? null : (
         <DeliverySheet key={opened} id={opened} all={deliveries ?? []} onOpen={open} />
       )}
@@ -90,7 +95,7 @@ function DeliveryTable({
 }) {
   const { t } = useTranslation(['webhooks', 'ui']);
   return (
-    <table className="table compact lines">
+    <Table isCompact hasLines>
       <thead>
         <tr>
           <th>{t('time')}</th>
@@ -98,30 +103,30 @@ function DeliveryTable({
           <th>{t('codeName')}</th>
           <th>{t('stateName')}</th>
           <th>{t('response')}</th>
-          <th className="right">{t('attempts')}</th>
+          <th className={table.right}>{t('attempts')}</th>
         </tr>
       </thead>
       <tbody>
         {deliveries.map((delivery) => (
-          <tr key={delivery.id} className="openable" onClick={() => onOpen(delivery.id)}>
-            <td className="dim">
+          <tr key={delivery.id} className={styles.openable} onClick={() => onOpen(delivery.id)}>
+            <td className={font.dim}>
               <button aria-label={t('open', { time: formatClock(delivery.createdAt) })}>
                 <Time at={delivery.createdAt} />
               </button>
             </td>
-            <td className="mono">
+            <td className={font.mono}>
               {delivery.event === 'batch' ? t('batchOf', { count: delivery.eventCount }) : delivery.event}{' '}
-              {delivery.test ? <span className="tag">{t('test')}</span> : null}
+              {delivery.test ? <Tag>{t('test')}</Tag> : null}
             </td>
-            <td className="cut">{delivery.qrCodeName ?? '–'}</td>
+            <td className={table.cut}>{delivery.qrCodeName ?? '–'}</td>
             <td>
               <Badge tone={STATE_TONES[delivery.state]}>{t(`state.${stateName(delivery)}`)}</Badge>
             </td>
-            <td className="dim desk">{delivery.lastStatusCode ?? '–'}</td>
-            <td className="right desk">{formatNumber(delivery.attemptCount)}</td>
+            <td className={clsx(font.dim, layout.desk)}>{delivery.lastStatusCode ?? '–'}</td>
+            <td className={clsx(table.right, layout.desk)}>{formatNumber(delivery.attemptCount)}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

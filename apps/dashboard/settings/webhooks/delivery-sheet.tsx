@@ -1,16 +1,21 @@
 import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/link-button.js';
 import type { Schema } from '../../app/api.js';
 import { formatClock, formatDateTime } from '../../app/format.js';
+import { Well } from '../../ui/card.js';
+import { CopyIcon } from '../../ui/copy.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { LinkButton } from '../../ui/link-button.js';
+import { Pending } from '../../ui/list-state.js';
+import { toast, toastError } from '../../ui/toasts.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import { useKeys } from '../../ui/use-keys.js';
-import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
-import { CopyIcon } from '../../ui/copy.js';
-import { toast, toastError } from '../../ui/toasts.js';
+import styles from './delivery-sheet.module.css';
 import { NextAttempt } from './next-attempt.js';
 import { FailureDetail, useFailureReason } from './send-test.js';
 import { deliveryQuery, useReplay, type Delivery } from './webhooks.queries.js';
@@ -63,9 +68,9 @@ export function DeliverySheet({
     >
       <Drawer.Content>
         <Drawer.Header>
-          <div className="two grow">
+          <div className={clsx(layout.two, layout.grow)}>
             <Drawer.Title>{titleOf(delivery)}</Drawer.Title>
-            <span className="mono sub">{id}</span>
+            <span className={clsx(font.mono, font.sub)}>{id}</span>
           </div>
           <ActionIcon aria-label={t('previous')} disabled={!previous} onClick={() => onOpen(previous)}>
             <IconChevronLeft size={16} />
@@ -76,8 +81,7 @@ export function DeliverySheet({
           <Drawer.CloseButton aria-label={t('ui:close')} />
         </Drawer.Header>
         <Drawer.Body>
-          {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-          {delivery === undefined && !error ? <SkeletonRows /> : null}
+          <Pending data={delivery} error={error} onRetry={refetch} />
           {delivery === undefined ? null : <DeliveryBody delivery={delivery} />}
         </Drawer.Body>
       </Drawer.Content>
@@ -97,14 +101,14 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
   const { event, state, nextAttemptAt, attempts, test, qrCodeId } = delivery;
   return (
     <>
-      <div className="sheet-body">
+      <div className={styles.body}>
         {state === 'pending' && nextAttemptAt !== null && attempts.length > 0 ? (
           <NextAttempt at={nextAttemptAt} />
         ) : null}
         <Attempts delivery={delivery} />
         <Messages delivery={delivery} />
       </div>
-      <div className="sheet-foot">
+      <div className={styles.foot}>
         <Button
           leftSection={<IconRefresh size={16} />}
           loading={replay.isPending}
@@ -120,7 +124,9 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
             {t('openCode')}
           </LinkButton>
         )}
-        <span className="sub xs grow right desk">{t('replayHint')}</span>
+        <span className={clsx(font.sub, font.xs, layout.grow, font.right, layout.desk)}>
+          {t('replayHint')}
+        </span>
       </div>
     </>
   );
@@ -131,20 +137,20 @@ function Attempts({ delivery: { attempts, state, nextAttemptAt } }: { delivery: 
   const reasonOf = useFailureReason();
   const isFine = (statusCode: number | null) => statusCode !== null && statusCode >= 200 && statusCode < 300;
   return (
-    <section className="stack small">
+    <section className={clsx(layout.stack, layout.small)}>
       <h3>{t('attempts')}</h3>
-      {attempts.length === 0 ? <p className="sub">{t('noAttempt')}</p> : null}
-      <ol className="attempts">
+      {attempts.length === 0 ? <p className={font.sub}>{t('noAttempt')}</p> : null}
+      <ol className={styles.attempts}>
         {attempts.map((attempt) => (
-          <li key={attempt.number} className={isFine(attempt.statusCode) ? 'ok' : 'bad'}>
-            <div className="row between">
+          <li key={attempt.number} className={isFine(attempt.statusCode) ? styles.ok : undefined}>
+            <div className={clsx(layout.row, layout.between)}>
               <span>
-                <span className="no">{attempt.number}</span>
-                <span className="reason">
+                <span className={styles.no}>{attempt.number}</span>
+                <span className={styles.reason}>
                   {isFine(attempt.statusCode) ? attempt.statusCode : reasonOf(attempt)}
                 </span>
               </span>
-              <span className="sub" title={formatDateTime(attempt.startedAt)}>
+              <span className={font.sub} title={formatDateTime(attempt.startedAt)}>
                 {formatClock(attempt.startedAt)}, {t('attempt', { ms: attempt.durationMs })}
               </span>
             </div>
@@ -152,13 +158,13 @@ function Attempts({ delivery: { attempts, state, nextAttemptAt } }: { delivery: 
           </li>
         ))}
         {state === 'pending' && nextAttemptAt !== null ? (
-          <li className="planned">
-            <div className="row between">
+          <li className={styles.planned}>
+            <div className={clsx(layout.row, layout.between)}>
               <span>
-                <span className="no">{attempts.length + 1}</span>
+                <span className={styles.no}>{attempts.length + 1}</span>
                 {t('planned')}
               </span>
-              <span className="sub">{formatClock(nextAttemptAt)}</span>
+              <span className={font.sub}>{formatClock(nextAttemptAt)}</span>
             </div>
           </li>
         ) : null}
@@ -174,8 +180,8 @@ function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }
   const headers = Object.entries(attempt?.requestHeaders ?? {});
   const pretty = JSON.stringify(JSON.parse(body), null, 2);
   return (
-    <section className="stack small">
-      <div className="row between">
+    <section className={clsx(layout.stack, layout.small)}>
+      <div className={clsx(layout.row, layout.between)}>
         <SegmentedControl
           aria-label={t('request')}
           value={side}
@@ -187,7 +193,7 @@ function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }
         />
         {side === 'request' ? <CopyIcon value={body} label={t('copyBody')} /> : null}
       </div>
-      <div className="well message">
+      <Well className={styles.message}>
         {side === 'answer' ? (
           <pre>{attempt?.responseExcerpt ? attempt.responseExcerpt : t('noAnswer')}</pre>
         ) : (
@@ -196,7 +202,7 @@ function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }
               <pre>
                 {headers.map(([name, value]) => (
                   <span key={name}>
-                    {name}: <span className="value">{value}</span>
+                    {name}: <span className={styles.value}>{value}</span>
                     {'\n'}
                   </span>
                 ))}
@@ -205,7 +211,7 @@ function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }
             <pre>{pretty}</pre>
           </>
         )}
-      </div>
+      </Well>
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import layout from '../../ui/layout.module.css';
+import { Note } from '../../ui/note.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useReplayedText } from './replay-failed.js';
 import {
@@ -12,7 +14,7 @@ import {
   type Webhook,
 } from './webhooks.queries.js';
 
-/** Why an endpoint was disabled, and the way back. */
+/** Says why an endpoint was disabled, and offers the way back. */
 export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { data: failed = 0 } = useQuery({ ...failedCountQuery(id, '7d'), refetchInterval: POLL_MS });
@@ -30,9 +32,8 @@ export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Web
   });
   if (disabledReason === null) return null;
   return (
-    <div className="note bad" role="alert">
-      <IconAlertTriangle size={16} />
-      <p className="grow">
+    <Note tone="bad" icon={IconAlertTriangle} role="alert">
+      <p className={layout.grow}>
         {t(`disabledReason.${disabledReason}`)} {failed === 0 ? null : t('missed', { count: failed })}
       </p>
       {disabledReason === 'suspended' ? null : (
@@ -40,6 +41,6 @@ export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Web
           {failed === 0 ? t('enable') : t('enableAndReplay')}
         </Button>
       )}
-    </div>
+    </Note>
   );
 }

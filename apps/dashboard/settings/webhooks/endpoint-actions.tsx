@@ -8,10 +8,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm, type Question } from '../../ui/confirm.js';
+import { useConfirm } from '../../ui/confirm.js';
+import { Actions } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import styles from './endpoint-actions.module.css';
 import { SendTest } from './send-test.js';
 import {
   hostOf,
@@ -33,7 +34,7 @@ export function EndpointActions({
 }) {
   const { t } = useTranslation('webhooks');
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const change = useChangeWebhook(webhook.id);
   const rotate = useRotateSecret(webhook.id);
   const remove = useDeleteWebhook(webhook.id);
@@ -44,7 +45,7 @@ export function EndpointActions({
       { onError: toastError, onSuccess: () => toast(status === 'active' ? t('resumed') : t('paused')) },
     );
   const askToRotate = () =>
-    setQuestion({
+    confirm({
       ...{ title: t('rotateTitle'), text: t('rotateText'), action: t('rotate') },
       act: () =>
         rotate.mutate(undefined, { onError: toastError, onSuccess: ({ secret }) => onSecret(secret) }),
@@ -54,7 +55,7 @@ export function EndpointActions({
     void navigate({ to: '/settings/webhooks' });
   };
   const askToDelete = () =>
-    setQuestion({
+    confirm({
       ...{
         title: t('deleteTitle', { host: hostOf(webhook.url) }),
         text: t('deleteText'),
@@ -63,7 +64,7 @@ export function EndpointActions({
       act: () => remove.mutate(undefined, { onError: toastError, onSuccess: deleted }),
     });
   return (
-    <div className="actions answer">
+    <Actions className={styles.answer}>
       <SendTest id={webhook.id} event={webhook.events[0] ?? 'scan'} isPrimary />
       <Menu>
         <Menu.Target>
@@ -88,12 +89,12 @@ export function EndpointActions({
             {t('rotate')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item className="danger" leftSection={<IconTrash size={16} />} onClick={askToDelete}>
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={askToDelete}>
             {t('delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
-    </div>
+      {dialog}
+    </Actions>
   );
 }

@@ -1,12 +1,15 @@
 import { Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { foldersQuery, treeOf } from '../../shell/folders.queries.js';
 import { completeUrl } from '../../ui/complete-url.js';
 import { otherFaults } from '../../ui/faults.js';
+import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
+import layout from '../../ui/layout.module.css';
 import { toast } from '../../ui/toasts.js';
 import { UrlField } from '../../ui/url-field.js';
 import { useFaults } from '../../ui/use-faults.js';
@@ -18,6 +21,12 @@ const NEW: Fields = {
   ...{ url: '', events: ['scan'], folderIds: [] },
   ...{ context: false, batch: false, maxInFlight: 64 },
 };
+
+/** An endpoint has more fields than its form. */
+const fieldsOf = ({ url, events, folderIds, context, batch, maxInFlight }: Fields): Fields => ({
+  ...{ url, events, folderIds },
+  ...{ context, batch, maxInFlight },
+});
 
 export function AddEndpoint({
   onAdded,
@@ -59,13 +68,18 @@ export function EditEndpoint({ webhook, onClose }: { webhook: Webhook; onClose: 
   );
 }
 
+type FormFields = Omit<Fields, 'maxInFlight'> & { maxInFlight: number | string };
+
+interface FieldsProps {
+  fields: FormFields;
+  onChange: (change: Partial<FormFields>) => void;
+}
+
 function EndpointForm({
   start,
-  label,
-  action,
   request,
   onSubmit,
-  onClose,
+  ...card
 }: {
   start: Fields;
   label: string;
@@ -74,44 +88,43 @@ function EndpointForm({
   onSubmit: (fields: Fields) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['webhooks', 'ui']);
-  const { data: folders = [] } = useQuery(foldersQuery);
-  const [url, setUrl] = useState(start.url);
-  const [events, setEvents] = useState(start.events);
-  const [folderIds, setFolderIds] = useState(start.folderIds);
-  const [context, setContext] = useState(start.context);
-  const [batch, setBatch] = useState(start.batch);
-  const [maxInFlight, setMaxInFlight] = useState<number | string>(start.maxInFlight);
-  const fields = {
-    url: completeUrl(url),
-    events,
-    folderIds,
-    context,
-    batch,
-    maxInFlight: Number(maxInFlight),
-  };
-  const faults = useFaults(request, fields);
+  const { t } = useTranslation('webhooks');
+  const [fields, setFields] = useState<FormFields>(() => fieldsOf(start));
+  const body = { ...fields, url: completeUrl(fields.url), maxInFlight: Number(fields.maxInFlight) };
+  const faults = useFaults(request, body);
+  const hasNoEvents = fields.events.length === 0;
+  const shared = { fields, onChange: (change: Partial<FormFields>) => setFields({ ...fields, ...change }) };
   return (
     <FormCard
-      label={label}
-      action={action}
+      {...card}
       isPending={request.isPending}
-      isDisabled={events.length === 0}
-      hint={events.length === 0 ? <span className="sub xs">{t('noEvents')}</span> : null}
+      isDisabled={hasNoEvents}
+      hint={hasNoEvents ? <span className={clsx(font.sub, font.xs)}>{t('noEvents')}</span> : null}
       faults={otherFaults(faults, ['/url', '/maxInFlight'])}
-      onSubmit={() => onSubmit(fields)}
-      onClose={onClose}
+      onSubmit={() => onSubmit(body)}
     >
       <UrlField
         label={t('url')}
         description={t('urlHint')}
-        value={url}
-        onChange={setUrl}
+        value={fields.url}
+        onChange={(url) => shared.onChange({ url })}
         error={faults.get('/url')}
         autoFocus
       />
-      <Checkbox.Group label={t('events')} value={events} onChange={setEvents}>
-        <div className="stack small">
+      <EventFields {...shared} />
+      <RequestFields {...shared} fault={faults.get('/maxInFlight')} />
+    </FormCard>
+  );
+}
+
+/** These fields say what is sent: which events, of the codes of which folders. */
+function EventFields({ fields: { events, folderIds }, onChange }: FieldsProps) {
+  const { t } = useTranslation('webhooks');
+  const { data: folders = [] } = useQuery(foldersQuery);
+  return (
+    <>
+      <Checkbox.Group label={t('events')} value={events} onChange={(chosen) => onChange({ events: chosen })}>
+        <div className={clsx(layout.stack, layout.small)}>
           {EVENTS.map((event) => (
             <Checkbox
               key={event}
@@ -129,32 +142,45 @@ function EndpointForm({
           placeholder={folderIds.length === 0 ? t('allFolders') : ''}
           data={treeOf(folders).map(({ id, path }) => ({ value: id, label: path }))}
           value={folderIds}
-          onChange={setFolderIds}
+          onChange={(chosen) => onChange({ folderIds: chosen })}
         />
       )}
+    </>
+  );
+}
+
+/** These fields say how it is sent: what a request contains, and how many are under way at once. */
+function RequestFields({
+  fields: { context, batch, maxInFlight },
+  onChange,
+  fault,
+}: FieldsProps & { fault: string | undefined }) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <>
       <Switch
         label={t('context')}
         description={t('contextHint')}
         checked={context}
-        onChange={(event) => setContext(event.currentTarget.checked)}
+        onChange={(event) => onChange({ context: event.currentTarget.checked })}
       />
       <Switch
         label={t('batch')}
         description={t('batchHint')}
         checked={batch}
-        onChange={(event) => setBatch(event.currentTarget.checked)}
+        onChange={(event) => onChange({ batch: event.currentTarget.checked })}
       />
       <NumberInput
         label={t('maxInFlight')}
         description={t('maxInFlightHint')}
         value={maxInFlight}
-        onChange={setMaxInFlight}
+        onChange={(count) => onChange({ maxInFlight: count })}
         min={8}
         max={256}
         allowDecimal={false}
         allowNegative={false}
-        error={faults.get('/maxInFlight')}
+        error={fault}
       />
-    </FormCard>
+    </>
   );
 }

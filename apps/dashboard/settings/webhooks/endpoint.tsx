@@ -1,14 +1,17 @@
-import '../settings.css';
-import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../app/format.js';
 import { AdminsOnly } from '../../shell/failures.js';
 import { Badge } from '../../ui/badge.js';
-import { Figure } from '../../ui/figure.js';
+import { Figure, FigureCard } from '../../ui/figure.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { Head, SettingsFrame } from '../../ui/page.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { Time } from '../../ui/time.js';
 import { useTitle } from '../../ui/use-title.js';
@@ -43,22 +46,22 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
   const host = hostOf(webhook.url);
   useTitle(host);
   return (
-    <div className="page settings">
-      <Link className="row sub" to="/settings/webhooks">
+    <SettingsFrame>
+      <Link className={clsx(layout.row, font.sub)} to="/settings/webhooks">
         <IconArrowLeft size={16} />
         {t('allEndpoints')}
       </Link>
-      <div className="page-head spaced">
-        <div className="cut">
-          <div className="row">
-            <h1 className="cut">{host}</h1>
+      <Head className={layout.spaced}>
+        <div className={font.cut}>
+          <div className={layout.row}>
+            <h1 className={font.cut}>{host}</h1>
             <Badge tone={STATUS_TONES[webhook.status]}>{t(`status.${webhook.status}`)}</Badge>
           </div>
-          <p className="mono cut">{webhook.url}</p>
+          <p className={clsx(font.mono, font.cut)}>{webhook.url}</p>
         </div>
         <EndpointActions webhook={webhook} onEdit={() => setEditing(true)} onSecret={setSecret} />
-      </div>
-      <div className="stack large">
+      </Head>
+      <div className={clsx(layout.stack, layout.large)}>
         {webhook.disabledReason === null ? null : <DisabledNote webhook={webhook} />}
         {secret === null ? null : (
           <ShownOnce
@@ -78,7 +81,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
         <Deliveries webhook={webhook} />
         <Verification />
       </div>
-    </div>
+    </SettingsFrame>
   );
 }
 
@@ -86,7 +89,7 @@ function EndpointFigures({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { events, folderIds, failureRate, lastDeliveryAt, inFlightLimit: now, maxInFlight: max } = webhook;
   return (
-    <div className="card figures">
+    <FigureCard>
       <Figure label={t('events')} hint={events.join(', ')}>
         {events.length === EVENTS.length
           ? t('filter.all')
@@ -102,6 +105,6 @@ function EndpointFigures({ webhook }: { webhook: Webhook }) {
       <Figure label={t('lastDelivery')}>
         {lastDeliveryAt === null ? '–' : <Time at={lastDeliveryAt} />}
       </Figure>
-    </div>
+    </FigureCard>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import font from '../../ui/font.module.css';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { failedCountQuery, SINCE, useReplayFailed, type Since, type Webhook } from './webhooks.queries.js';
@@ -54,7 +55,7 @@ function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
         data={SINCE.map((value) => ({ value, label: t(`since.${value}`) }))}
         allowDeselect={false}
       />
-      <p className="dim">{t('replayText')}</p>
+      <p className={font.dim}>{t('replayText')}</p>
     </FormDialog>
   );
 }

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Note } from '../../ui/note.js';
 import { toastError } from '../../ui/toasts.js';
 import { useSendTest, type EventName } from './webhooks.queries.js';
 
@@ -18,7 +22,7 @@ export function SendTest({
   const { t } = useTranslation('webhooks');
   const send = useSendTest(id);
   return (
-    <div className="stack small">
+    <div className={clsx(layout.stack, layout.small)}>
       <div>
         <Button
           variant={isPrimary ? 'filled' : 'default'}
@@ -40,10 +44,9 @@ export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] })
   const attempt = delivery.attempts.at(-1);
   const isDelivered = delivery.state === 'delivered';
   return (
-    <div className={isDelivered ? 'note ok' : 'note bad'} role="status">
-      {isDelivered ? <IconCheck size={16} /> : <IconAlertTriangle size={16} />}
-      <div className="grow">
-        <p className="med">
+    <Note tone={isDelivered ? 'ok' : 'bad'} icon={isDelivered ? IconCheck : IconAlertTriangle} role="status">
+      <div className={layout.grow}>
+        <p className={font.med}>
           {isDelivered && attempt
             ? t('testOk', { status: attempt.statusCode, ms: attempt.durationMs })
             : t('testFailed', { reason: attempt ? reasonOf(attempt) : t('noAttempt') })}
@@ -51,19 +54,19 @@ export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] })
         <FailureDetail of={attempt} />
         {attempt?.responseExcerpt ? (
           <>
-            <p className="sub xs">{t('receiverSaid')}</p>
+            <p className={clsx(font.sub, font.xs)}>{t('receiverSaid')}</p>
             <pre>{attempt.responseExcerpt}</pre>
           </>
         ) : null}
       </div>
-    </div>
+    </Note>
   );
 }
 
-/** Details beyond the reason, such as what is wrong with the certificate, in the service's English. */
+/** Says more than the reason, such as what is wrong with the certificate, in the service's English. */
 export const FailureDetail = ({ of: attempt }: { of: Schema['Attempt'] | undefined }) =>
   attempt?.errorDetail ? (
-    <p className="sub xs" lang="en">
+    <p className={clsx(font.sub, font.xs)} lang="en">
       {attempt.errorDetail}
     </p>
   ) : null;

@@ -1,8 +1,8 @@
-import '../settings.css';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
@@ -10,10 +10,14 @@ import { formatShare } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
 import { Badge } from '../../ui/badge.js';
-import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Card } from '../../ui/card.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { SettingsPage } from '../../ui/page.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { Time } from '../../ui/time.js';
+import { LineLink } from '../line.js';
 import { AddEndpoint } from './endpoint-form.js';
 import { SendTest } from './send-test.js';
 import { STATUS_TONES } from './tones.js';
@@ -46,9 +50,8 @@ function Webhooks() {
     </Button>
   );
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} text={t('text', { workspace: workspace.name })} actions={actions} />
-      <div className="stack large">
+    <SettingsPage title={t('title')} text={t('text', { workspace: workspace.name })} actions={actions}>
+      <div className={clsx(layout.stack, layout.large)}>
         {isAdding ? (
           <AddEndpoint
             onClose={() => setAdding(false)}
@@ -61,7 +64,7 @@ function Webhooks() {
         {added ? <Added webhook={added} onClose={() => setAdded(null)} /> : null}
         <EndpointList />
       </div>
-    </div>
+    </SettingsPage>
   );
 }
 
@@ -76,14 +79,14 @@ function Added({ webhook, onClose }: { webhook: Schema['CreatedWebhook']; onClos
       onClose={onClose}
       footer={
         <>
-          <span className="grow" />
-          <Link className="link" to="/settings/webhooks/$id" params={{ id: webhook.id }}>
+          <span className={layout.grow} />
+          <Link className={font.link} to="/settings/webhooks/$id" params={{ id: webhook.id }}>
             {t('openEndpoint')}
           </Link>
         </>
       }
     >
-      <p className="sub xs">{t('secretHint')}</p>
+      <p className={clsx(font.sub, font.xs)}>{t('secretHint')}</p>
       <SendTest id={webhook.id} event={webhook.events[0] ?? 'scan'} />
     </ShownOnce>
   );
@@ -92,20 +95,20 @@ function Added({ webhook, onClose }: { webhook: Schema['CreatedWebhook']; onClos
 function EndpointList() {
   const { t } = useTranslation('webhooks');
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (webhooks === undefined) return <SkeletonRows count={3} />;
+  if (error || webhooks === undefined)
+    return <Pending data={webhooks} error={error} onRetry={refetch} count={3} />;
   if (webhooks.length === 0)
     return (
-      <div className="card">
+      <Card>
         <Empty icon={IconWebhook} title={t('emptyTitle')} text={t('emptyText')} />
-      </div>
+      </Card>
     );
   return (
-    <div className="card">
+    <Card>
       {webhooks.map((webhook) => (
         <Endpoint key={webhook.id} webhook={webhook} />
       ))}
-    </div>
+    </Card>
   );
 }
 
@@ -116,24 +119,24 @@ function Endpoint({
 }) {
   const { t } = useTranslation('webhooks');
   return (
-    <Link className="endpoint" to="/settings/webhooks/$id" params={{ id }}>
-      <div className="two grow">
-        <span className="med">{hostOf(url)}</span>
-        <span className="mono sub">{url}</span>
+    <LineLink to="/settings/webhooks/$id" params={{ id }}>
+      <div className={clsx(layout.two, layout.grow)}>
+        <span className={font.med}>{hostOf(url)}</span>
+        <span className={clsx(font.mono, font.sub)}>{url}</span>
       </div>
-      <span className="two right desk">
-        <span className="dim">{events.map((event) => t(`event.${event}`)).join(', ')}</span>
-        <span className="sub xs">
+      <span className={clsx(layout.two, font.right, layout.desk)}>
+        <span className={font.dim}>{events.map((event) => t(`event.${event}`)).join(', ')}</span>
+        <span className={clsx(font.sub, font.xs)}>
           {folderIds.length === 0 ? t('allFolders') : t('folderCount', { count: folderIds.length })}
         </span>
       </span>
-      <span className="sub xs">
+      <span className={clsx(font.sub, font.xs)}>
         {failureRate === null || failureRate === 0
           ? null
           : `${t('failedShare', { share: formatShare(failureRate, 1) })} · `}
         {lastDeliveryAt === null ? t('noDelivery') : <Time at={lastDeliveryAt} />}
       </span>
       <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>
-    </Link>
+    </LineLink>
   );
 }

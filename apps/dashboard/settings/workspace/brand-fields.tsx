@@ -3,7 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../../ui/faults.js';
 import { ImageDrop } from '../../ui/image-drop.js';
+import layout from '../../ui/layout.module.css';
 import { useObjectUrl } from '../../ui/use-object-url.js';
+import styles from './brand-fields.module.css';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 32_768;
@@ -32,7 +34,7 @@ export function BrandFields({
   const { t } = useTranslation('workspace');
   return (
     <>
-      <div className="fields">
+      <div className={layout.fields}>
         <TextInput
           label={t('brandName')}
           placeholder={workspaceName}
@@ -51,7 +53,7 @@ export function BrandFields({
         />
       </div>
       {brand.logo === null ? null : (
-        <div className="row">
+        <div className={layout.row}>
           <Logo image={brand.logo} />
           {isReadOnly ? null : (
             <Button
@@ -81,7 +83,7 @@ export function BrandFields({
 function Logo({ image }: { image: string }) {
   const { t } = useTranslation('workspace');
   const address = useObjectUrl(image, blobIn);
-  return address === null ? null : <img className="brand-logo" src={address} alt={t('logo')} />;
+  return address === null ? null : <img className={styles.logo} src={address} alt={t('logo')} />;
 }
 
 /** @param image a data URI with base64 */

@@ -1,4 +1,3 @@
-import '../settings.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,11 +8,12 @@ import { formatBytes, formatDate, formatNumber } from '../../app/format.js';
 import { meQuery, useSession, workspaceQuery } from '../../app/session.queries.js';
 import { useUsage } from '../../app/usage.js';
 import { templatesQuery } from '../../design/templates.queries.js';
-import { Confirm, type Question } from '../../ui/confirm.js';
+import { useConfirm } from '../../ui/confirm.js';
 import { otherFaults } from '../../ui/faults.js';
-import { Figure } from '../../ui/figure.js';
-import { FormFaults } from '../../ui/form-faults.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Figure, FigureCard } from '../../ui/figure.js';
+import font from '../../ui/font.module.css';
+import { FormPanel } from '../../ui/form-panel.js';
+import { Section, SettingsPage } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { BrandFields, type Brand } from './brand-fields.js';
@@ -24,12 +24,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function WorkspaceScreen() {
   const { t } = useTranslation('workspace');
   return (
-    <div className="page settings">
-      <PageHead title={t('title')} text={t('text')} />
+    <SettingsPage title={t('title')} text={t('text')}>
       <WorkspaceForm />
       <PlanFigures />
       <Leave />
-    </div>
+    </SettingsPage>
   );
 }
 
@@ -67,16 +66,11 @@ function WorkspaceForm() {
     brand.color !== savedBrand.color ||
     brand.logo !== savedBrand.logo;
   return (
-    <form
-      noValidate
-      data-unsaved={isChanged || undefined}
-      className="stack panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(body);
-      }}
+    <FormPanel
+      isChanged={isChanged}
+      faults={otherFaults(faults, OWN_FAULTS)}
+      onSubmit={() => save.mutate(body)}
     >
-      <FormFaults faults={otherFaults(faults, OWN_FAULTS)} />
       <TextInput
         label={t('name')}
         value={name}
@@ -86,7 +80,7 @@ function WorkspaceForm() {
       />
       <div>
         <h2>{t('brand')}</h2>
-        <p className="sub">{t('brandText')}</p>
+        <p className={font.sub}>{t('brandText')}</p>
       </div>
       <BrandFields
         brand={brand}
@@ -113,35 +107,35 @@ function WorkspaceForm() {
           </Button>
         </div>
       ) : (
-        <p className="sub">{t('readOnly')}</p>
+        <p className={font.sub}>{t('readOnly')}</p>
       )}
-    </form>
+    </FormPanel>
   );
 }
 
 function Leave() {
   const { t } = useTranslation('workspace');
   const { workspace } = useSession();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { confirm, dialog } = useConfirm();
   const leave = useMutation({
     mutationFn: () => dataOf(api.POST('/api/settings/v1/workspace/leave')),
     onSuccess: () => window.location.assign('/sign-in'),
     onError: toastError,
   });
   const ask = () =>
-    setQuestion({
+    confirm({
       title: t('leaveTitle', { name: workspace.name }),
       text: t('leaveText'),
       action: t('leave'),
       act: () => leave.mutate(),
     });
   return (
-    <section className="section">
+    <Section>
       <Button variant="default" loading={leave.isPending} onClick={ask}>
         {t('leave')}
       </Button>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
-    </section>
+      {dialog}
+    </Section>
   );
 }
 
@@ -155,11 +149,8 @@ function PlanFigures() {
   const allowed = (limit: number | null, format: (figure: number) => string) =>
     limit === null ? t('noLimit') : t('ofAllowed', { allowed: format(limit) });
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{t('planTitle')}</h2>
-      </div>
-      <div className="card figures">
+    <Section title={t('planTitle')}>
+      <FigureCard>
         <Figure label={t('plan')} hint={t('scansFree')}>
           {t(`shell:plan.${workspace.plan}`)}
         </Figure>
@@ -174,7 +165,7 @@ function PlanFigures() {
         </Figure>
         <Figure label={t('perMinute')}>{formatNumber(perMinute)}</Figure>
         <Figure label={t('created')}>{formatDate(workspace.createdAt)}</Figure>
-      </div>
-    </section>
+      </FigureCard>
+    </Section>
   );
 }
