@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createLog, exportMetrics, loadConfig } from '#libs/platform';
 import { createContext } from '#libs/process';
-import { ScanExporter, ScanExportModule } from '#libs/scans';
+import { ScanExporters, ScanExportModule, type ScanExporter } from '#libs/scans';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { Chdb } from '../test/clickhouse/store/chdb.js';
 import { medianOf, medianRatio } from './toolbox/medians.js';
@@ -43,7 +43,7 @@ try {
   await pauseWebhooks(postgres.url);
   await client.connect();
   const context = await createContext(config, { log: createLog('silent') }, [ScanExportModule]);
-  const exporter = context.get(ScanExporter);
+  const exporter = context.get(ScanExporters).of('clickhouse');
   await exporter.run();
   await store.kill();
   const rounds: { without: number; beside: number }[] = [];
@@ -87,18 +87,18 @@ try {
  * @returns scans per second
  */
 async function takeAll(exporter: ScanExporter | null): Promise<number> {
-  await client.query('truncate scans, scan_exports, qr_code_counters, visitor_days');
-  await client.query('update scan_export_state set group_id = null, group_rows = null');
+  await client.query('truncate scans, scan_outbox, qr_code_counters, visitor_days');
+  await client.query('update scan_sinks set group_id = null, group_rows = null');
   await fillScanLog(client, BATCHES);
   await takeIn(postgres.url, config);
   await client.query(
     exporter === null
-      ? 'truncate scan_exports'
-      : `insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at)
-         select size, scan_ids, qr_code_ids, scanned_at from scan_exports, generate_series(1, ${COPIES})`,
+      ? 'truncate scan_outbox'
+      : `insert into scan_outbox (sink, size, scan_ids, qr_code_ids, scanned_at)
+         select sink, size, scan_ids, qr_code_ids, scanned_at from scan_outbox, generate_series(1, ${COPIES})`,
   );
   await fillScanLog(client, BATCHES);
-  await client.query('analyze scan_log, scan_exports');
+  await client.query('analyze scan_log, scan_outbox');
   await client.query('checkpoint');
   let failures = 0;
   const retry = () => void exporter?.run().catch(() => (failures += 1));
@@ -112,7 +112,7 @@ async function takeAll(exporter: ScanExporter | null): Promise<number> {
 
 async function backlog(): Promise<[scans: number, bytes: number]> {
   const { rows } = await client.query<{ scans: number; bytes: number }>(
-    `select sum(size)::float8 as scans, pg_total_relation_size('scan_exports')::float8 as bytes from scan_exports`,
+    `select sum(size)::float8 as scans, pg_total_relation_size('scan_exports')::float8 as bytes from scan_outbox`,
   );
   return [rows[0]?.scans ?? 0, rows[0]?.bytes ?? 0];
 }

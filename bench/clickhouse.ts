@@ -51,7 +51,8 @@ try {
   const monthsAgo = new Date(Date.now() - (DAYS + 1) * DAY_MS);
   await new ScanPartitions(() => postgres.url).ensureMonthsAhead(monthsAgo, MONTHS + 2);
   await client.query(
-    `insert into scan_export_state (leased_by, leased_until, rebuilt_to, differences) values (gen_random_uuid(), now(), 1, 0)`,
+    `insert into scan_sinks (sink, leased_by, leased_until, rebuilt_to, complete_from, retention_months, differences)
+     values ('clickhouse', gen_random_uuid(), now(), 1, '1971-01-01', ${MONTHS + 2}, 0)`,
   );
   const { rows: codes } = await client.query<{ id: string }>('select id from qr_codes order by id limit 100');
   await client.query(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createContext } from '#libs/process';
 import { createLog, loadConfig } from '#libs/platform';
-import { S3Exporter, S3ExportModule } from '#libs/scans';
+import { ScanExporters, ScanExportModule } from '#libs/scans';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { S3Storage } from '../test/toolbox/s3-storage.js';
 import { medianOf, medianRatio } from './toolbox/medians.js';
@@ -83,7 +83,7 @@ function print(ratio: Ratio): void {
 }
 
 async function takeAll(exports: Exports): Promise<Measured> {
-  await client.query('truncate scans, scan_exports, scan_s3_exports, qr_code_counters, visitor_days');
+  await client.query('truncate scans, scan_outbox, qr_code_counters, visitor_days');
   await fillScanLog(client, BATCHES);
   await client.query('analyze scan_log');
   await reuseWal(postgres.url);
@@ -103,10 +103,11 @@ async function catchUp(): Promise<number> {
     APP_SECRET,
     LOG_LEVEL: 'silent',
   });
-  const context = await createContext(config, { log: createLog('silent') }, [S3ExportModule]);
-  const exporter = context.get(S3Exporter);
+  const context = await createContext(config, { log: createLog('silent') }, [ScanExportModule]);
+  const exporter = context.get(ScanExporters).of('s3');
   const startedAt = performance.now();
-  while ((await readNumber('select count(*) from scan_s3_exports', [])) > 0) await exporter.run();
+  while ((await readNumber(`select count(*) from scan_outbox where sink = 's3'`, [])) > 0)
+    await exporter.run();
   const seconds = (performance.now() - startedAt) / 1_000;
   await context.close();
   return SCANS / seconds;

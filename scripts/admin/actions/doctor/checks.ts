@@ -2,7 +2,6 @@ import type { Check } from './check.js';
 import { apiAddressCheck, scanAddressCheck } from './checks/addresses.check.js';
 import { appSecretCheck } from './checks/app-secret.check.js';
 import { cityDatabaseCheck } from './checks/city-database.check.js';
-import { clickhouseCheck } from './checks/clickhouse.check.js';
 import { clockCheck } from './checks/clock.check.js';
 import { configurationCheck } from './checks/configuration.check.js';
 import { databaseReachableCheck } from './checks/database.check.js';
@@ -15,7 +14,7 @@ import { partitionsCheck } from './checks/partitions.check.js';
 import { redisCheck } from './checks/redis.check.js';
 import { replicaCheck } from './checks/replica.check.js';
 import { roleCheck } from './checks/role.check.js';
-import { s3ExportCheck } from './checks/s3-export.check.js';
+import { scanExportCheck } from './checks/scan-export.check.js';
 import { transactionsCheck } from './checks/transactions.check.js';
 
 export const CHECKS: readonly Check[] = [
@@ -30,8 +29,7 @@ export const CHECKS: readonly Check[] = [
   transactionsCheck,
   replicaCheck,
   redisCheck,
-  clickhouseCheck,
-  s3ExportCheck,
+  scanExportCheck,
   mailCheck,
   nameServersCheck,
   cityDatabaseCheck,
