@@ -18,6 +18,7 @@ export * from './copy/clickhouse.js';
 export {
   COUNT_EXPORTED,
   END_EXPORT,
+  EXPORTED_MONTHS,
   FIND_MONTHS,
   COPY_STATUS,
   type CopyStatus,

@@ -163,7 +163,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(10);
+    expect(says('skipped')).toHaveLength(9);
   });
 
   it('does not start with variables that are not valid', async () => {
