@@ -13,7 +13,7 @@ import {
 import { SCANS_OF_GROUP, type ExportedScan } from './scan-rows.queries.js';
 import type { Lease, ScanSink } from './scan-sink.js';
 
-/** Writes stored scans to one store, in any number of workers, of which one at a time works: docs/adr/0056-one-outbox-for-all-stores.md. */
+/** Writes stored scans to one store, in any number of workers, of which one at a time works: docs/adr/0058-one-outbox-for-all-stores.md. */
 export class ScanExporter {
   private readonly id = newId();
 
