@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { createLog, exportMetrics, loadConfig } from '#libs/platform';
 import { createContext } from '#libs/process';
 import { ScanExporters, ScanExportModule, type ScanExporter } from '#libs/scans';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { Chdb } from '../test/clickhouse/store/chdb.js';
 import { medianOf, medianRatio } from './toolbox/medians.js';
 import { ratioLine } from './toolbox/report.js';
@@ -18,13 +18,14 @@ import {
   SCANS_PER_BATCH,
   takeIn,
 } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
-const ROUNDS = 6;
-const BATCHES = 1_800;
+const ROUNDS = sized(6, 2);
+const BATCHES = sized(1_800, 200);
 const SCANS = BATCHES * SCANS_PER_BATCH;
 /** With those of a round, as many wait as arrive in an hour at 500 per second. */
 const COPIES = 19;
-const RETRY_MS = 5_000;
+const RETRY_MS = sized(5_000, 100);
 const CATCH_UP_MS = 60_000;
 /** Scans per second. */
 const RATES = { '500 scans per second': 500, 'a billion scans per month': 1e9 / (30 * 86_400) };
@@ -32,7 +33,7 @@ const RATES = { '500 scans per second': 500, 'a billion scans per month': 1e9 / 
 /** What an hour without ClickHouse costs the intake, and how fast the scans of this hour are exported after it. */
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const store = await Chdb.start(join(folder, 'clickhouse'));
 const client = new Client(postgres.url);
 const config = loadConfig({

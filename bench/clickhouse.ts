@@ -7,13 +7,14 @@ import { Client } from 'pg';
 import { createLog, loadConfig, questionMetrics, registry } from '#libs/platform';
 import { createContext } from '#libs/process';
 import { ClickHouse, ScanCounts, ScanPartitions, ScanQueriesModule, type CountScope } from '#libs/scans';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { Chdb } from '../test/clickhouse/store/chdb.js';
 import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
 import { middleOf } from './toolbox/medians.js';
 import { ratioLine } from './toolbox/report.js';
+import { sized } from './toolbox/size.js';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1e7' } } });
+const { values } = parseArgs({ options: { rows: { type: 'string', default: sized('1e7', '1e4') } } });
 const ROWS = Number(values.rows);
 const STEP = 2e6;
 /** One scan in ten is of the workspace that is asked about. */
@@ -21,7 +22,7 @@ const SHARE = 10;
 const MONTHS = 13;
 const DAYS = 396;
 const DAY_MS = 86_400_000;
-const QUESTIONS = 60;
+const QUESTIONS = sized(60, 12);
 const MAX_P95_MS = 300;
 
 const COUNTRIES = ['DE', 'CH', 'AT', 'FR'];
@@ -42,7 +43,7 @@ from (select number, rand(number) as random, number % ${SHARE} = 0 as own from n
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const store = await Chdb.start(join(folder, 'clickhouse'));
 const client = new Client(postgres.url);
 try {

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { createContext } from '#libs/process';
 import { createLog, loadConfig } from '#libs/platform';
 import { ScanExporters, ScanExportModule } from '#libs/scans';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { S3Storage } from '../test/toolbox/s3-storage.js';
 import { medianOf, medianRatio } from './toolbox/medians.js';
 import { ratioLine, type Ratio } from './toolbox/report.js';
@@ -19,9 +19,10 @@ import {
   SCANS_PER_BATCH,
   takeIn,
 } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
-const ROUNDS = 3;
-const BATCHES = 4_000;
+const ROUNDS = sized(3, 1);
+const BATCHES = sized(4_000, 200);
 const SCANS = BATCHES * SCANS_PER_BATCH;
 /** A billion scans per month. */
 const REAL_TIME = 1e9 / (30 * 86_400);
@@ -41,7 +42,7 @@ interface Measured {
 /** What an export costs the intake, and how fast scans that have waited are written to S3. */
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const storage = await S3Storage.start();
 const client = new Client(postgres.url);
 try {

@@ -4,11 +4,12 @@ import type { Ratio } from '../toolbox/report.js';
 import { measuredBy } from '../toolbox/samples.js';
 import { scanRequests } from '../toolbox/scan-requests.js';
 import { WORKSPACES, type WebhookWorld } from './rounds.js';
+import { sized } from '../toolbox/size.js';
 
 const SCANS_PER_SECOND = 500;
 const STEP_MS = 20;
 const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = sized(3, 0.2);
 
 /**
  * Measures the time from the scan, as its event has it, to the receiver: the whole service in one process, as `npm

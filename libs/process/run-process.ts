@@ -1,6 +1,7 @@
 import {
   announceBuild,
   createLog,
+  followLogLevel,
   databaseMetrics,
   loadConfig,
   processMetrics,
@@ -47,6 +48,7 @@ async function run(role: ProcessRole): Promise<void> {
   usePasswordCommand(config);
   const log = createLog(config.logLevel).child({ role: role.name, pid: process.pid });
   logWarnings(log);
+  const endFollowing = await followLogLevel(log, config);
   // A stop leaves nothing behind here: nothing listens yet, and migrations can be repeated.
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
@@ -56,6 +58,7 @@ async function run(role: ProcessRole): Promise<void> {
     joinParent(service);
     await stopped;
   } finally {
+    endFollowing();
     await service.close();
   }
 }

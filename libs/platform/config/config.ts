@@ -94,6 +94,8 @@ export class Config {
   readonly shutdownDelayMs: number;
   readonly gitCommit: string;
   readonly logLevel: string;
+  /** From LOG_LEVEL_FILE. */
+  readonly logLevelFile: string | undefined;
   readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
   /** Limit per address without valid credentials; tests exceed that of the Free plan. */
@@ -166,6 +168,7 @@ export class Config {
     this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
     this.gitCommit = env.GIT_COMMIT;
     this.logLevel = env.LOG_LEVEL;
+    this.logLevelFile = files.LOG_LEVEL;
     this.tracing = readTracing(env);
     this.isDemo = env.DEMO;
   }
