@@ -1,6 +1,6 @@
 import autocannon, { type Client, type Request } from 'autocannon';
 import type { Measured } from '../toolbox/load.js';
-import { sized } from '../toolbox/size.js';
+import { IS_SMALL } from '../toolbox/size.js';
 
 export interface Load {
   url: string;
@@ -23,7 +23,7 @@ export async function send({ requests, seconds, ...load }: Load): Promise<Measur
   const result = await autocannon({
     ...load,
     setupClient,
-    ...sized({ duration: seconds }, SMALL),
+    ...(IS_SMALL ? SMALL : { duration: seconds }),
     sampleInt: 20,
   });
   if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0)
