@@ -21,7 +21,9 @@ const ROLE = `
 export const roleCheck = databaseCheck('database role', async (database, config) => {
   const { name, isSuperuser, canCreate, lacking } = await firstRow<Role>(database, ROLE);
   if (lacking.length > 0)
-    return failed(`${name} lacks rights on ${lacking.length} tables or sequences, such as ${lacking[0]}: grant them`);
+    return failed(
+      `${name} lacks rights on ${lacking.length} tables or sequences, such as ${lacking[0]}: grant them`,
+    );
   if (config.isMigrating && !config.databaseMigrationUrl && !canCreate)
     return failed(`${name} cannot create tables: grant create on schema public, or set MIGRATE=never`);
   const { limits, hasJit } = await findMissingSettings(config.requireDatabaseUrl(), config.isDatabasePooled);
