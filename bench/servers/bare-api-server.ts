@@ -32,7 +32,7 @@ app.post('/api/v1/qr', express.json(), async (request, response) => {
 
 const EDIT = `
   with edited as (
-    update qr_codes set name = $3, name_sort = lower($3), version = version + 1, updated_at = now()
+    update qr_codes set name = $3::text, name_sort = lower($3::text), version = version + 1, updated_at = now()
     where workspace_id = $1 and id = $2 and version = $4 returning *
   ), recorded as (
     insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
