@@ -12,15 +12,16 @@ const CONNECTIONS = 32;
 const WARM_UP_SECONDS = sized(3, 0.2);
 
 /**
- * Measures the time from the scan, as its event has it, to the receiver: the whole service in one process, as `npm
- * start` runs it.
+ * Measures the time from the scan, as its event has it, to the receiver: a scan edge and a worker, each a process as
+ * `npm start` runs them.
  */
 export async function measureScans(world: WebhookWorld, seconds: number, name: string): Promise<Ratio[]> {
   const codes = Array.from({ length: WORKSPACES }, (_, index) => `HOOK${index}`);
   for (const code of codes)
     await world.database.addCode(await world.database.addWorkspace([world.receiver.url]), code);
-  const service = await world.start('api-server', {});
-  const pool = new Pool(`http://127.0.0.1:${service.port}`, { connections: CONNECTIONS });
+  const edge = await world.start('redirect-server', {});
+  const worker = await world.start('worker-server', {});
+  const pool = new Pool(`http://127.0.0.1:${edge.port}`, { connections: CONNECTIONS });
   const run = async (duration: number) => {
     const received = world.receiver.startRun();
     const scans = await scanEvenly(pool, codes, duration);
@@ -30,7 +31,7 @@ export async function measureScans(world: WebhookWorld, seconds: number, name: s
   await run(WARM_UP_SECONDS);
   const { p50, p99 } = measuredBy(await run(seconds), 1);
   await pool.close();
-  await service.stop();
+  await Promise.all([edge.stop(), worker.stop()]);
   return [
     { name: `${name} at ${SCANS_PER_SECOND} scans/s: p50 in s`, value: p50 / 1_000 },
     { name: `${name} at ${SCANS_PER_SECOND} scans/s: p99 in s`, value: p99 / 1_000, max: 1 },
