@@ -36,7 +36,7 @@ const LIBS = [
 
 /** The folders of `libs/scans`: as in `SRC`. Files beside them are plain data, or compose all of them. */
 const SCANS = [
-  ...['capture', 'log', 'journal', 'store', 'rollups', 'export', 'intake', 'partitions'],
+  ...['capture', 'log', 'journal', 'store', 'rollups', 'export', 'copy', 'intake', 'partitions'],
   ...['questions', 'clickhouse', 'queries', 'conversions', 's3'],
 ];
 

@@ -14,6 +14,7 @@ import { middleOf } from './toolbox/medians.js';
 import { timeOf } from './toolbox/samples.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
 import { memoryMiB } from './toolbox/process-memory.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures analytics: for a code with very many scans against one with few, and against the same query on the scans
@@ -22,11 +23,11 @@ import { memoryMiB } from './toolbox/process-memory.js';
  */
 const { values } = parseArgs({
   options: {
-    scans: { type: 'string', default: '20000000' },
-    codes: { type: 'string', default: '10000' },
-    largest: { type: 'string', default: '5000000' },
-    days: { type: 'string', default: '60' },
-    rounds: { type: 'string', default: '7' },
+    scans: { type: 'string', default: sized('20000000', '10000') },
+    codes: { type: 'string', default: sized('10000', '200') },
+    largest: { type: 'string', default: sized('5000000', '5000') },
+    days: { type: 'string', default: sized('60', '10') },
+    rounds: { type: 'string', default: sized('7', '1') },
     folder: { type: 'string' },
   },
 });

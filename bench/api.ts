@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { compareBulk } from './api/bulk.js';
 import { fillDatabase } from './toolbox/api-database.js';
 import { compareLists } from './api/list-rounds.js';
 import { listsOf } from './api/lists.js';
 import { compareMobile } from './api/mobile.js';
 import { HEADING, ratioLine, type Ratio } from './toolbox/report.js';
-import { compare, createRequests, getRequests, type Sides } from './api/singles.js';
+import { compare, createRequests, getRequests, patchRequests, type Sides } from './api/singles.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures the API on a database of a year's customers: get and create against bare Express routes with the same
@@ -20,14 +21,18 @@ import { startServer, type ServerProcess } from './toolbox/server-process.js';
  * INSERT. Rounds alternate on the same machine, on a PostgreSQL with its default, durable settings.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' } },
+  options: {
+    rounds: { type: 'string', default: sized('5', '1') },
+    only: { type: 'string', default: '' },
+    rows: { type: 'string', default: sized('1000000', '10000') },
+  },
 });
 const [rounds, rows] = [Number(values.rounds), Number(values.rows)];
 const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const servers: ServerProcess[] = [];
 try {
   const begun = performance.now();
@@ -50,18 +55,25 @@ try {
   const sides: Sides = {
     bare: await start('bare-api-server', { WORKSPACE_ID: workspaceId }),
     prepared: await start('bare-api-server', { WORKSPACE_ID: workspaceId, IS_PREPARED: 'true' }),
-    ours: await start('api-server', { APP_SECRET, BASE_URL: 'http://bench.invalid' }),
+    ours: await start('api-server', {
+      APP_SECRET,
+      ...{ BASE_URL: 'http://bench.invalid', SHORT_URL_BASE: 'http://go.bench.invalid' },
+    }),
     headers: { authorization: `Bearer ${apiKey}` },
   };
 
   console.log(HEADING);
-  const ratios: Ratio[] = [
-    ...(await compare(sides, { name: 'get', requests: getRequests(codeIds), min: 0.7 }, rounds)),
-    ...(await compareLists(sides, lists, rounds)),
-    ...(await compareMobile(sides, codeIds, rounds)),
-    ...(await compare(sides, { name: 'create', requests: createRequests(folderIds), min: 0.6 }, rounds)),
-    await compareBulk(sides, { dataSource, workspaceId, folderIds }, rounds),
-  ];
+  const parts = {
+    get: () => compare(sides, { name: 'get', requests: getRequests(codeIds), min: 0.7 }, rounds),
+    lists: () => compareLists(sides, lists, rounds),
+    mobile: () => compareMobile(sides, codeIds, rounds),
+    create: () => compare(sides, { name: 'create', requests: createRequests(folderIds), min: 0.6 }, rounds),
+    patch: () => compare(sides, { name: 'patch', requests: patchRequests(codeIds) }, rounds),
+    bulk: () => compareBulk(sides, { dataSource, workspaceId, folderIds }, rounds),
+  };
+  const ratios: Ratio[] = [];
+  for (const [name, measure] of Object.entries(parts))
+    if (values.only === '' || values.only.split(',').includes(name)) ratios.push(...(await measure()));
   console.log(`\nratios, medians of ${rounds} alternating rounds`);
   for (const ratio of ratios) console.log(ratioLine(ratio));
   await dataSource.destroy();

@@ -2,10 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { prepareDatabase, takeIn } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
-const BATCHES = 100_000;
+const BATCHES = sized(100_000, 10_000);
 const MAX_SECONDS = 60;
 
 /** Batches of one scan each, over all codes, as many lightly loaded processes leave them while no worker runs. */
@@ -29,7 +30,7 @@ const WORST_STATISTICS = `update pg_class set relpages = 3, reltuples = 0 where 
  */
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 try {
   await prepareDatabase(postgres.url);
   const client = new Client(postgres.url);

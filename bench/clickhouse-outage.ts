@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createLog, exportMetrics, loadConfig } from '#libs/platform';
 import { createContext } from '#libs/process';
-import { ScanExporter, ScanExportModule } from '#libs/scans';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { ScanExporters, ScanExportModule, type ScanExporter } from '#libs/scans';
+import { startPostgres } from './toolbox/postgres.js';
 import { Chdb } from '../test/clickhouse/store/chdb.js';
 import { medianOf, medianRatio } from './toolbox/medians.js';
 import { ratioLine } from './toolbox/report.js';
@@ -18,13 +18,14 @@ import {
   SCANS_PER_BATCH,
   takeIn,
 } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
-const ROUNDS = 6;
-const BATCHES = 1_800;
+const ROUNDS = sized(6, 2);
+const BATCHES = sized(1_800, 200);
 const SCANS = BATCHES * SCANS_PER_BATCH;
 /** With those of a round, as many wait as arrive in an hour at 500 per second. */
 const COPIES = 19;
-const RETRY_MS = 5_000;
+const RETRY_MS = sized(5_000, 100);
 const CATCH_UP_MS = 60_000;
 /** Scans per second. */
 const RATES = { '500 scans per second': 500, 'a billion scans per month': 1e9 / (30 * 86_400) };
@@ -32,7 +33,7 @@ const RATES = { '500 scans per second': 500, 'a billion scans per month': 1e9 / 
 /** What an hour without ClickHouse costs the intake, and how fast the scans of this hour are exported after it. */
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const store = await Chdb.start(join(folder, 'clickhouse'));
 const client = new Client(postgres.url);
 const config = loadConfig({
@@ -43,7 +44,7 @@ try {
   await pauseWebhooks(postgres.url);
   await client.connect();
   const context = await createContext(config, { log: createLog('silent') }, [ScanExportModule]);
-  const exporter = context.get(ScanExporter);
+  const exporter = context.get(ScanExporters).of('clickhouse');
   await exporter.run();
   await store.kill();
   const rounds: { without: number; beside: number }[] = [];
@@ -87,18 +88,18 @@ try {
  * @returns scans per second
  */
 async function takeAll(exporter: ScanExporter | null): Promise<number> {
-  await client.query('truncate scans, scan_exports, qr_code_counters, visitor_days');
-  await client.query('update scan_export_state set group_id = null, group_rows = null');
+  await client.query('truncate scans, scan_outbox, qr_code_counters, visitor_days');
+  await client.query('update scan_sinks set group_id = null, group_rows = null');
   await fillScanLog(client, BATCHES);
   await takeIn(postgres.url, config);
   await client.query(
     exporter === null
-      ? 'truncate scan_exports'
-      : `insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at)
-         select size, scan_ids, qr_code_ids, scanned_at from scan_exports, generate_series(1, ${COPIES})`,
+      ? 'truncate scan_outbox'
+      : `insert into scan_outbox (sink, size, scan_ids, qr_code_ids, scanned_at)
+         select sink, size, scan_ids, qr_code_ids, scanned_at from scan_outbox, generate_series(1, ${COPIES})`,
   );
   await fillScanLog(client, BATCHES);
-  await client.query('analyze scan_log, scan_exports');
+  await client.query('analyze scan_log, scan_outbox');
   await client.query('checkpoint');
   let failures = 0;
   const retry = () => void exporter?.run().catch(() => (failures += 1));
@@ -112,7 +113,7 @@ async function takeAll(exporter: ScanExporter | null): Promise<number> {
 
 async function backlog(): Promise<[scans: number, bytes: number]> {
   const { rows } = await client.query<{ scans: number; bytes: number }>(
-    `select sum(size)::float8 as scans, pg_total_relation_size('scan_exports')::float8 as bytes from scan_exports`,
+    `select sum(size)::float8 as scans, pg_total_relation_size('scan_exports')::float8 as bytes from scan_outbox`,
   );
   return [rows[0]?.scans ?? 0, rows[0]?.bytes ?? 0];
 }

@@ -7,13 +7,14 @@ import { Client } from 'pg';
 import { createLog, loadConfig, questionMetrics, registry } from '#libs/platform';
 import { createContext } from '#libs/process';
 import { ClickHouse, ScanCounts, ScanPartitions, ScanQueriesModule, type CountScope } from '#libs/scans';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { Chdb } from '../test/clickhouse/store/chdb.js';
 import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
 import { middleOf } from './toolbox/medians.js';
 import { ratioLine } from './toolbox/report.js';
+import { sized } from './toolbox/size.js';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1e7' } } });
+const { values } = parseArgs({ options: { rows: { type: 'string', default: sized('1e7', '1e4') } } });
 const ROWS = Number(values.rows);
 const STEP = 2e6;
 /** One scan in ten is of the workspace that is asked about. */
@@ -21,7 +22,7 @@ const SHARE = 10;
 const MONTHS = 13;
 const DAYS = 396;
 const DAY_MS = 86_400_000;
-const QUESTIONS = 60;
+const QUESTIONS = sized(60, 12);
 const MAX_P95_MS = 300;
 
 const COUNTRIES = ['DE', 'CH', 'AT', 'FR'];
@@ -42,7 +43,7 @@ from (select number, rand(number) as random, number % ${SHARE} = 0 as own from n
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const store = await Chdb.start(join(folder, 'clickhouse'));
 const client = new Client(postgres.url);
 try {
@@ -51,7 +52,8 @@ try {
   const monthsAgo = new Date(Date.now() - (DAYS + 1) * DAY_MS);
   await new ScanPartitions(() => postgres.url).ensureMonthsAhead(monthsAgo, MONTHS + 2);
   await client.query(
-    `insert into scan_export_state (leased_by, leased_until, rebuilt_to, differences) values (gen_random_uuid(), now(), 1, 0)`,
+    `insert into scan_sinks (sink, leased_by, leased_until, rebuilt_to, complete_from, retention_months, differences)
+     values ('clickhouse', gen_random_uuid(), now(), 1, '1971-01-01', ${MONTHS + 2}, 0)`,
   );
   const { rows: codes } = await client.query<{ id: string }>('select id from qr_codes order by id limit 100');
   await client.query(

@@ -11,6 +11,7 @@ import { HEADINGS, perScan, spentBy, spentLine } from './cost/spent.js';
 import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
 import { startReceiver } from './webhooks/receiver.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures what a scan costs, with and without a webhook endpoint: processor time of the scan edge, the worker and
@@ -18,7 +19,10 @@ import { startReceiver } from './webhooks/receiver.js';
  * scans are counted and all deliveries made. What a delivery costs is the difference to the case without an endpoint.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '15' }, only: { type: 'string', default: '' } },
+  options: {
+    seconds: { type: 'string', default: sized('15', '1') },
+    only: { type: 'string', default: sized('', '20/s, an endpoint with') },
+  },
 });
 const SECONDS = Number(values.seconds);
 const AT_FULL_LOAD = 1_000 * SECONDS;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createContext } from '#libs/process';
 import { createLog, loadConfig } from '#libs/platform';
-import { S3Exporter, S3ExportModule } from '#libs/scans';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { ScanExporters, ScanExportModule } from '#libs/scans';
+import { startPostgres } from './toolbox/postgres.js';
 import { S3Storage } from '../test/toolbox/s3-storage.js';
 import { medianOf, medianRatio } from './toolbox/medians.js';
 import { ratioLine, type Ratio } from './toolbox/report.js';
@@ -19,9 +19,10 @@ import {
   SCANS_PER_BATCH,
   takeIn,
 } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
-const ROUNDS = 3;
-const BATCHES = 4_000;
+const ROUNDS = sized(3, 1);
+const BATCHES = sized(4_000, 200);
 const SCANS = BATCHES * SCANS_PER_BATCH;
 /** A billion scans per month. */
 const REAL_TIME = 1e9 / (30 * 86_400);
@@ -41,7 +42,7 @@ interface Measured {
 /** What an export costs the intake, and how fast scans that have waited are written to S3. */
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const storage = await S3Storage.start();
 const client = new Client(postgres.url);
 try {
@@ -83,7 +84,7 @@ function print(ratio: Ratio): void {
 }
 
 async function takeAll(exports: Exports): Promise<Measured> {
-  await client.query('truncate scans, scan_exports, scan_s3_exports, qr_code_counters, visitor_days');
+  await client.query('truncate scans, scan_outbox, qr_code_counters, visitor_days');
   await fillScanLog(client, BATCHES);
   await client.query('analyze scan_log');
   await reuseWal(postgres.url);
@@ -103,10 +104,11 @@ async function catchUp(): Promise<number> {
     APP_SECRET,
     LOG_LEVEL: 'silent',
   });
-  const context = await createContext(config, { log: createLog('silent') }, [S3ExportModule]);
-  const exporter = context.get(S3Exporter);
+  const context = await createContext(config, { log: createLog('silent') }, [ScanExportModule]);
+  const exporter = context.get(ScanExporters).of('s3');
   const startedAt = performance.now();
-  while ((await readNumber('select count(*) from scan_s3_exports', [])) > 0) await exporter.run();
+  while ((await readNumber(`select count(*) from scan_outbox where sink = 's3'`, [])) > 0)
+    await exporter.run();
   const seconds = (performance.now() - startedAt) / 1_000;
   await context.close();
   return SCANS / seconds;

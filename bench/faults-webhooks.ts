@@ -12,14 +12,15 @@ import { KillableProcess } from './toolbox/killable-process.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
 import { WebhookDatabase } from './toolbox/webhook-database.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * npm run test:faults, second part (node dist/bench/faults-webhooks.js [faults] [events] [part of a name]): kills two
  * workers, in turn or both, stops PostgreSQL immediately, or both, or makes Redis refuse commands, while events are delivered. At the end, each event must have arrived,
  * no delivery twice at the same time, and repeated only if it was in flight at a fault, once for each. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 32);
-const EVENTS = Number(process.argv[3] ?? 20_000);
+const FAULTS = Number(process.argv[2] ?? sized(32, 1));
+const EVENTS = Number(process.argv[3] ?? sized(20_000, 400));
 const EVENTS_PER_SECOND = 500;
 /**
  * Each has one endpoint. A delivery in flight at a fault is leased for 45 s, so with few deliveries per endpoint, all

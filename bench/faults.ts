@@ -13,13 +13,14 @@ import { KillableProcess } from './toolbox/killable-process.js';
 import { Pooler } from './toolbox/pooler.js';
 import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * npm run test:faults [faults] [scans] [part of a name]: causes each kind of fault under a load of scans, in turn. At the end, each scan
  * that was answered with a redirect must be stored once, with one event. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 42);
-const SCANS = Number(process.argv[3] ?? 50_000);
+const FAULTS = Number(process.argv[2] ?? sized(42, 1));
+const SCANS = Number(process.argv[3] ?? sized(50_000, 600));
 const SCANS_PER_SECOND = 1_200;
 const SHARE = Math.ceil(SCANS / FAULTS / 3);
 

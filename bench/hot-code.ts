@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { middleOf } from './toolbox/medians.js';
 import { postgresqlCounts } from './toolbox/postgresql-counts.js';
 import { ratioLine } from './toolbox/report.js';
 import { timeOf } from './toolbox/samples.js';
 import { APP_SECRET, pauseWebhooks, prepareDatabase, takeIn } from './toolbox/scan-database.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures analytics of a code while it is scanned all the time, and right after an outage of the workers that has left
@@ -20,8 +21,8 @@ import { startServer, type ServerProcess } from './toolbox/server-process.js';
 const { values } = parseArgs({
   options: {
     rate: { type: 'string', default: '3000' },
-    seconds: { type: 'string', default: '60' },
-    backlog: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: sized('60', '1') },
+    backlog: { type: 'string', default: sized('1000000', '10000') },
   },
 });
 const RATE = Number(values.rate);
@@ -51,7 +52,7 @@ from (
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 let worker: ServerProcess | undefined;
 const [feeder, reader] = [new Client(postgres.url), new Client(postgres.url)];
 try {

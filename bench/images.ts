@@ -3,13 +3,14 @@ import QRCode from 'qrcode';
 import drawImage from '#image-worker';
 import { describeSymbol, PLAIN_DESIGN, type ImageFormat } from '#libs/qr-codes';
 import { medianRatio, middleOf } from './toolbox/medians.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures images without a design per second, beside the bare library that draws the same modules: `qrcode` for SVG
  * and PNG, pdfkit for PDF. Both begin with the payload and end with the bytes, in one thread; rounds alternate.
  */
-const ROUNDS = 7;
-const ROUND_MS = 700;
+const ROUNDS = sized(7, 1);
+const ROUND_MS = sized(700, 10);
 const SIZE_PX = 512;
 const TARGET = 0.8;
 const POINTS = 384;

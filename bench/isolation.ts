@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import type { Case } from './isolation/case.js';
 import { CASES } from './isolation/cases.js';
 import { CONNECTION_CASES } from './isolation/connection-cases.js';
@@ -12,17 +12,22 @@ import { Probe, type Probed } from './isolation/probe.js';
 import { startRoles, type RunningRoles } from './toolbox/roles.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
 import { startServer } from './toolbox/server-process.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures what one caller costs another: scans of one workspace's code, and reads of that code through the API, first
  * alone and then while somebody else does the worst that their limits allow. Each case has its own processes, the three
  * roles as `npm start` runs them; with --bare, the cases of connections have a server without any limits.
  */
+const SMALL_CASE = 'brackets to sign-in';
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, bare: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: sized('', SMALL_CASE) },
+    bare: { type: 'boolean', default: false },
+  },
 });
-const WARM_UP_MS = 1_500;
-const QUIET_MS = 3_000;
+const WARM_UP_MS = sized(1_500, 100);
+const QUIET_MS = sized(3_000, 200);
 const SCAN_EVERY_MS = 10;
 const READ_EVERY_MS = 50;
 const SCAN_TARGET = { extraP99Ms: 50, worstMs: 250 };
@@ -33,7 +38,7 @@ const VISITOR = { 'x-forwarded-for': '203.0.113.200' };
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const client = await openDatabase(postgres.url);
 const caFile = join(folder, 'ca.pem');
 const receiver = await startServer('isolation-receiver', { WEBHOOK_CA_FILE: caFile });

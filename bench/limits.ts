@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { fillDatabase } from './toolbox/api-database.js';
 import { send } from './api/load.js';
 import { HEADING, lineOf, ratioLine, type Ratio } from './toolbox/report.js';
@@ -14,6 +14,7 @@ import { medianRatio, middleOf } from './toolbox/medians.js';
 import { processorTimeMs } from './toolbox/processor-time.js';
 import { startRedis } from './toolbox/redis-process.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures limits: one bare route with caller, both counters and the six headers, against itself without them in the
@@ -21,7 +22,10 @@ import { startServer, type ServerProcess } from './toolbox/server-process.js';
  * the bare handler of bench:api. Rounds alternate on the same machine.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, rows: { type: 'string', default: '20000' } },
+  options: {
+    rounds: { type: 'string', default: sized('5', '1') },
+    rows: { type: 'string', default: sized('20000', '10000') },
+  },
 });
 const rounds = Number(values.rounds);
 const CONNECTIONS = 16;
@@ -35,7 +39,7 @@ interface Round extends Measured {
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const [postgres, redis] = await Promise.all([ensurePostgres(join(folder, 'postgres')), startRedis()]);
+const [postgres, redis] = await Promise.all([startPostgres(join(folder, 'postgres')), startRedis()]);
 const servers: ServerProcess[] = [];
 try {
   const { workspaceId, apiKey } = await fillDatabase(postgres.url, Number(values.rows));

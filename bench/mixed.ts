@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { ROLES } from '../apps/all-in-one/index.js';
 import { sendKind, type Kind } from './mixed/load.js';
 import { apiReads, apiWrites, scans, type Code } from './mixed/requests.js';
@@ -18,6 +18,7 @@ import { ratioLine } from './toolbox/report.js';
 import { startRoles, type RunningRoles } from './toolbox/roles.js';
 import { measuredBy } from './toolbox/samples.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures how the kinds of requests slow each other down: 80 % scans, 15 % reads, 4 % writes and 1 % SCIM on the three
@@ -27,16 +28,16 @@ import { APP_SECRET } from './toolbox/scan-database.js';
  */
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: sized('300', '1') },
     rate: { type: 'string', default: '300' },
-    rows: { type: 'string', default: '100000' },
-    members: { type: 'string', default: '5000' },
+    rows: { type: 'string', default: sized('100000', '10000') },
+    members: { type: 'string', default: sized('5000', '100') },
   },
 });
 const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
 const [rows, members] = [Number(values.rows), Number(values.members)];
 const ALONE_SECONDS = seconds / 10;
-const SAMPLE_MS = 1_000;
+const SAMPLE_MS = sized(1_000, 200);
 const MAX_GROWTH = 1.1;
 
 /** Codes that redirect at any time. */
@@ -47,7 +48,7 @@ const VIEWERS = `select id from members where workspace_id = $1 and role = 'view
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const database = new Client(postgres.url);
 let roles: RunningRoles | undefined;
 let scim: ScimClient | undefined;

@@ -7,15 +7,16 @@ import { ScanBench } from './redirect/scan-bench.js';
 import { reuseWal, verifyScans } from './toolbox/scan-database.js';
 import { shortCodeOf } from './toolbox/scan-requests.js';
 import { type ServerProcess } from './toolbox/server-process.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures many codes: scans of 100,000 of 1,000,000 codes with rules, dates and a campaign, whose 1,000 workspaces
  * each have a webhook endpoint (b), against scans of 20 plain codes (a), in alternating rounds of two equal edges on
  * one database, from the same visitors.
  */
-const ROUNDS = 15;
+const ROUNDS = sized(15, 1);
 const FLOOR = 0.9;
-const CONNECTIONS = [64, 256];
+const CONNECTIONS = sized([64, 256], [64]);
 
 const bench = await ScanBench.open();
 let answered = 0;

@@ -7,14 +7,15 @@ import { Relay } from './toolbox/relay.js';
 import { ScanBench } from './redirect/scan-bench.js';
 import { countCommitted, reuseWal } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures scans while PostgreSQL is unavailable: requests per second of a redirect whose scans go to its journal (b)
  * against one whose scans go to PostgreSQL (a), in alternating rounds, with both on one disk. At the end, PostgreSQL is
  * available again, and each scan must be in its log once.
  */
-const ROUNDS = 12;
-const CONNECTIONS = [64, 256];
+const ROUNDS = sized(12, 1);
+const CONNECTIONS = sized([64, 256], [64]);
 const FLOOR = 1;
 /** These requests cache the codes before the outage. */
 const KNOWN_REQUESTS = 2_000;

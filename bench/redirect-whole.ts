@@ -3,13 +3,14 @@ import { medianOf } from './toolbox/medians.js';
 import { alternate, processorOf, ratioOf } from './redirect/rounds.js';
 import { ScanBench } from './redirect/scan-bench.js';
 import { countCounted, pauseWebhooks, reuseWal } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures a scan from the request to analytics: the scan edge (b) as in bench:redirect, while a worker on the same
  * machine stores, counts and rolls up its scans. Webhooks are left out, since their requests cost more than everything
  * else. At the end, it measures how long it takes until all answered scans are counted.
  */
-const ROUNDS = 12;
+const ROUNDS = sized(12, 1);
 const FLOORS = new Map([
   [64, 0.42],
   [256, 0.55],

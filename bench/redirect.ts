@@ -3,6 +3,7 @@ import { medianOf } from './toolbox/medians.js';
 import { alternate, processorOf, ratioOf, type Round } from './redirect/rounds.js';
 import { ScanBench } from './redirect/scan-bench.js';
 import { reuseWal, verifyScans } from './toolbox/scan-database.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures a committed scan: requests per second of our redirect (b) against a bare node:http 302 (a), in alternating
@@ -10,7 +11,7 @@ import { reuseWal, verifyScans } from './toolbox/scan-database.js';
  * their answer (default settings of PostgreSQL); the redirect runs without the worker, as it is deployed. At the end
  * the rows are compared with the answers, before and after the worker's intake.
  */
-const ROUNDS = 15;
+const ROUNDS = sized(15, 1);
 const FLOORS = new Map([
   [64, 0.5],
   [256, 0.65],

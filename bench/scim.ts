@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { HEADING, ratioLine, type Ratio } from './toolbox/report.js';
 import { groupPatches, readsOf } from './scim/cases.js';
 import { ScimClient } from './scim/client.js';
@@ -12,6 +12,7 @@ import { editorsOf } from './scim/fill.js';
 import { CLIENTS, compare, ratiosOf, slownessOf, type Compared } from './scim/rounds.js';
 import { checkSync, syncUsers } from './scim/sync.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures how long an identity provider with a large directory waits: lookups, pages and group changes against a bare
@@ -20,9 +21,9 @@ import { startServer, type ServerProcess } from './toolbox/server-process.js';
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
-    members: { type: 'string', default: '100000' },
-    users: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: sized('5', '1') },
+    members: { type: 'string', default: sized('100000', '1000') },
+    users: { type: 'string', default: sized('5000', '50') },
   },
 });
 const [rounds, members, users] = [Number(values.rounds), Number(values.members), Number(values.users)];
@@ -30,7 +31,7 @@ const MAX_SLOWNESS = 2;
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 const database = await openDatabase(postgres.url);
 const servers: ServerProcess[] = [];
 const clients: ScimClient[] = [];

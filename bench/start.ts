@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { IS_SMALL, sized } from './toolbox/size.js';
 
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 const MAX_MS = 4_000;
 
 async function start(dataDir: string): Promise<number> {
@@ -37,7 +38,7 @@ try {
   for (let round = 0; round < ROUNDS; round++) times.push(Math.round(await start(dataDir)));
   const median = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Infinity;
   console.log(`later starts ${times.join(', ')} ms; median ${median} ms, at most ${MAX_MS} ms`);
-  process.exitCode = median <= MAX_MS ? 0 : 1;
+  process.exitCode = median <= MAX_MS || IS_SMALL ? 0 : 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { loadConfig, SCIM_PREFIX } from '#libs/platform';
 import { startApi } from '../apps/api/index.js';
 import { startRedirect } from '../apps/redirect/index.js';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { newApiKey } from '../src/auth/secret-format.js';
 import { insertApiKey } from './toolbox/api-database.js';
 import { ExecutedFiles } from './toolbox/executed-files.js';
@@ -25,7 +25,7 @@ const { values } = parseArgs({ options: { files: { type: 'boolean', default: fal
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const postgres = await startPostgres(join(folder, 'postgres'));
 Object.assign(process.env, { DATABASE_URL: postgres.url, DATA_DIR: folder, APP_SECRET, LOG_LEVEL: 'error' });
 const config = loadConfig().with({ host: '127.0.0.1', port: 0, shortPort: 0 });
 const workspaceId = await prepareDatabase(postgres.url);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from './toolbox/postgres.js';
 import { ratioLine, type Ratio } from './toolbox/report.js';
 import { startRedis } from './toolbox/redis-process.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
@@ -12,6 +12,7 @@ import { WebhookDatabase } from './toolbox/webhook-database.js';
 import { startReceiver } from './webhooks/receiver.js';
 import { measureDispatch } from './webhooks/rounds.js';
 import { measureScans } from './webhooks/scans.js';
+import { sized } from './toolbox/size.js';
 
 /**
  * Measures deliveries to an HTTPS receiver on loopback, by a worker in a separate process, without Redis and with it:
@@ -20,10 +21,10 @@ import { measureScans } from './webhooks/scans.js';
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
-    backlog: { type: 'string', default: '100000' },
-    events: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: sized('3', '1') },
+    backlog: { type: 'string', default: sized('100000', '1000') },
+    events: { type: 'string', default: sized('1000', '100') },
+    seconds: { type: 'string', default: sized('20', '1') },
     only: { type: 'string', default: '' },
   },
 });
@@ -35,7 +36,7 @@ const sizes = {
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const [postgres, redis] = await Promise.all([ensurePostgres(join(folder, 'postgres')), startRedis()]);
+const [postgres, redis] = await Promise.all([startPostgres(join(folder, 'postgres')), startRedis()]);
 const receiver = await startReceiver(folder);
 const servers: ServerProcess[] = [];
 try {

@@ -58,6 +58,8 @@ async function maintainPartitions(url: string, settings: Config): Promise<void> 
     throw new CommandError('scans lacks partitions for some of the next months: run this command again.');
   console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
   await dropExpired(partitions, oldest, settings);
+  const bytes = await partitions.shrinkLog();
+  if (bytes > 0) console.log(`The scan log is ${Math.round(bytes / 1e6)} MB smaller.`);
 }
 
 async function createStore(settings: Config, url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createLog, environmentWith, loadConfig } from '#libs/platform';
+import { createLog, environmentWith, followLogLevel, loadConfig } from '#libs/platform';
 import { exitAfter } from '#libs/process';
 import { stopSignal } from '#libs/stop-signal';
 import { RoleProcesses } from './role-processes.js';
@@ -9,11 +9,13 @@ exitAfter(async () => {
   const config = loadConfig();
   config.requireDatabaseAndSecret();
   const log = createLog(config.logLevel).child({ role: 'all-in-one' });
+  const endFollowing = await followLogLevel(log, config);
   const roles = new RoleProcesses(config, environmentWith(), log);
   try {
     await Promise.race([roles.start(), stopped]);
     await stopped;
   } finally {
+    endFollowing();
     await roles.stop();
   }
 });

@@ -23,8 +23,6 @@ type Sought = string | LinkTarget | null;
 /** Answers scans without a framework in the hot path, and never before the scan is committed. */
 @Injectable()
 export class RedirectEdge {
-  private readonly logsScans: boolean;
-
   constructor(
     private readonly defaultPath: ShortPath,
     private readonly domains: DomainPaths,
@@ -35,9 +33,7 @@ export class RedirectEdge {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     private readonly actions: CodeActions,
-  ) {
-    this.logsScans = log.isLevelEnabled('debug');
-  }
+  ) {}
 
   listener(readiness: ReadinessService, { shortUrlBase }: Pick<Config, 'shortUrlBase'>): RequestListener {
     const headers = securityHeaders(shortUrlBase);
@@ -53,7 +49,7 @@ export class RedirectEdge {
     const path = this.domains.of(request.rawHeaders) ?? this.defaultPath;
     const visit = new Visit(request, response, path);
     if (path === this.defaultPath && !path.matches(request)) return this.answerOther(visit);
-    if (this.logsScans) this.logWhenAnswered(visit);
+    if (this.log.isLevelEnabled('debug')) this.logWhenAnswered(visit);
     const shortCode = path.codeOf(request.url ?? '');
     const target = shortCode === null ? path.targetOf(request.url ?? '') : null;
     if (target) return this.settle(visit, this.actions.answer(visit, target));

@@ -1,36 +1,28 @@
-import { exportMetrics, s3ExportMetrics, type Log } from '#libs/platform';
+import { exportMetrics, type Log } from '#libs/platform';
 import type { OutboxSignal } from '#libs/database';
-import type { S3Exporter, ScanExporter } from '#libs/scans';
+import type { ScanExporter } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
 /** Scans that arrive within a second share a group: each insert makes a part in ClickHouse, and parts are merged. */
 const INTERVAL_MS = 1_000;
 const AFTER_ERROR_MS = 5_000;
 
-interface Target {
-  name: string;
-  countFailure: () => void;
-}
-
-export const CLICKHOUSE: Target = {
-  name: 'export of scans to ClickHouse',
-  countFailure: () => exportMetrics().failures.inc(),
-};
-
-export const S3: Target = {
-  name: 'export of scans to S3',
-  countFailure: () => s3ExportMetrics().failures.inc(),
-};
-
-/** Sends stored scans to another store. */
+/** Writes stored scans to one store, so that one that is unavailable does not delay another. */
 export class ExportLoop extends PollLoop {
   constructor(
-    private readonly exporter: Pick<ScanExporter | S3Exporter, 'run' | 'abort' | 'close'>,
-    private readonly target: Target,
+    private readonly exporter: ScanExporter,
     signal: OutboxSignal,
     log: Log,
   ) {
-    super({ name: target.name, topic: 'scans', signal, log, afterErrorMs: AFTER_ERROR_MS });
+    super({
+      name: `export of scans to ${exporter.sink.label}`,
+      topic: 'scans',
+      signal,
+      log,
+      afterErrorMs: AFTER_ERROR_MS,
+    });
+    exportMetrics().failures.inc({ sink: exporter.sink.name }, 0);
+    exportMetrics().scans.inc({ sink: exporter.sink.name }, 0);
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
@@ -46,7 +38,7 @@ export class ExportLoop extends PollLoop {
       return (await this.exporter.run()) ? 0 : INTERVAL_MS;
     } catch (error) {
       if (this.isStopping) return 0;
-      this.target.countFailure();
+      exportMetrics().failures.inc({ sink: this.exporter.sink.name });
       throw error;
     }
   }

@@ -5,38 +5,34 @@ import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
 import { PlansModule, StorageGauges } from '#libs/plans';
 import {
-  S3Exporter,
-  S3ExportModule,
-  ScanExporter,
+  ScanExporters,
   ScanExportModule,
   ScanIntakeModule,
   ScanRollupsModule,
+  sinksOf,
+  type SinkName,
 } from '#libs/scans';
 import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
-import { CLICKHOUSE, ExportLoop, S3 } from './export-loop.js';
+import { ExportLoop } from './export-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
-const clickhouseLoop: FactoryProvider = {
-  provide: Symbol(CLICKHOUSE.name),
-  inject: [ScanExporter, OutboxSignal, LOG],
-  useFactory: (exporter: ScanExporter, signal: OutboxSignal, log: Log) =>
-    new ExportLoop(exporter, CLICKHOUSE, signal, log),
-};
+const exportLoop = (sink: SinkName): FactoryProvider => ({
+  provide: Symbol(`export of scans to ${sink}`),
+  inject: [ScanExporters, OutboxSignal, LOG],
+  useFactory: (exporters: ScanExporters, signal: OutboxSignal, log: Log) =>
+    new ExportLoop(exporters.of(sink), signal, log),
+});
 
-const s3Loop: FactoryProvider = {
-  provide: Symbol(S3.name),
-  inject: [S3Exporter, OutboxSignal, LOG],
-  useFactory: (exporter: S3Exporter, signal: OutboxSignal, log: Log) =>
-    new ExportLoop(exporter, S3, signal, log),
-};
+const isStreaming = ({ isAuditPrinted, auditStream, isDelivering }: Config): boolean =>
+  isAuditPrinted || (auditStream !== undefined && isDelivering);
 
 /** Adds what sends to what every worker does, with or without Redis. */
 export const workerModule = (
   module: Type,
-  { clickhouseUrl, s3Export, isDelivering, auditStream, isAuditPrinted }: Config,
+  config: Config,
   { imports = [], providers = [] }: Pick<ModuleMetadata, 'imports' | 'providers'> = {},
 ): DynamicModule => ({
   module,
@@ -48,14 +44,12 @@ export const workerModule = (
     ScanIntakeModule,
     ScanRollupsModule,
     ...imports,
-    ...(clickhouseUrl ? [ScanExportModule] : []),
-    ...(s3Export ? [S3ExportModule] : []),
-    ...(isAuditPrinted || (auditStream && isDelivering) ? [AuditStreamModule] : []),
+    ...(sinksOf(config).length > 0 ? [ScanExportModule] : []),
+    ...(isStreaming(config) ? [AuditStreamModule] : []),
   ],
   providers: [
     ...providers,
-    ...(clickhouseUrl ? [clickhouseLoop] : []),
-    ...(s3Export ? [s3Loop] : []),
+    ...sinksOf(config).map(exportLoop),
     IntakeLoop,
     LateScansLoop,
     RollupLoop,

@@ -35,6 +35,7 @@ export function bareRow(
     expires_at: null,
     fallback_url: null,
     rules: [],
+    design: {},
     utm: null,
     created_by: { type: 'import', id: null, name: null },
     search_text: [name, shortCode, qr_data.url, ...tags].join('\n').toLowerCase(),

@@ -3,11 +3,12 @@ import type { List } from './lists.js';
 import { lineOf, type Ratio } from '../toolbox/report.js';
 import type { Sides } from './singles.js';
 import { measuredBy, timeOf } from '../toolbox/samples.js';
+import { sized } from '../toolbox/size.js';
 
 const CONCURRENCY = 2;
 const PAIRS_PER_ROUND = 30;
 /** A slow list has fewer requests per round. */
-const MAX_MS_PER_ROUND = 750;
+const MAX_MS_PER_ROUND = sized(750, 10);
 const MAX_RATIO = 1.3;
 
 export async function compareLists(sides: Sides, lists: List[], rounds: number): Promise<Ratio[]> {

@@ -8,6 +8,8 @@ import { medianRatio } from '../toolbox/medians.js';
 const CONNECTIONS = 16;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 3;
+const PATCHED = 200;
+const NAMES = 10;
 
 export interface Sides {
   ours: string;
@@ -23,7 +25,7 @@ const SIDES: Side[] = ['bare', 'prepared', 'ours'];
 
 export async function compare(
   sides: Sides,
-  { name, requests, min }: { name: string; requests: Request[]; min: number },
+  { name, requests, min }: { name: string; requests: Request[]; min?: number },
   rounds: number,
 ): Promise<Ratio[]> {
   const load = { headers: sides.headers, connections: CONNECTIONS, requests };
@@ -37,7 +39,11 @@ export async function compare(
   console.log(lineOf(`${name}, service`, measured.ours));
   const rates = (side: Side) => measured[side].map(({ requestsPerSecond }) => requestsPerSecond);
   return [
-    { name: `${name}: service / bare`, value: medianRatio(rates('ours'), rates('bare')), min },
+    {
+      name: `${name}: service / bare`,
+      value: medianRatio(rates('ours'), rates('bare')),
+      ...(min !== undefined && { min }),
+    },
     { name: `${name}: service / bare, prepared`, value: medianRatio(rates('ours'), rates('prepared')) },
   ];
 }
@@ -53,6 +59,17 @@ export function createRequests(folderIds: string[]): Request[] {
     headers,
     body: JSON.stringify(body),
   }));
+}
+
+/** Each of some codes gets several names in turn: what a code has already is not stored. */
+export function patchRequests(ids: string[]): Request[] {
+  const headers = { 'content-type': 'application/json' };
+  return Array.from({ length: NAMES }, (_, name) => JSON.stringify({ name: `Name ${name}` })).flatMap(
+    (body) =>
+      ids
+        .slice(0, PATCHED)
+        .map((id): Request => ({ method: 'PATCH', path: `/api/v1/qr/${id}`, headers, body })),
+  );
 }
 
 export const createBodies = (folderIds: string[], count: number): CreateBody[] =>

@@ -3,13 +3,14 @@ import { Client } from 'pg';
 import { newId } from '#libs/database';
 import { sealedSecret } from '../toolbox/scan-database.js';
 import { scanRequest } from '../toolbox/scan-requests.js';
+import { sized } from '../toolbox/size.js';
 
-const WORKSPACES = 1_000;
-const CODES = 1_000_000;
-export const HOT = 100_000;
+const WORKSPACES = sized(1_000, 10);
+const CODES = sized(1_000_000, 10_000);
+export const HOT = sized(100_000, 1_000);
 const STRIDE = 61_803;
 /** The number of different requests: preparing those of all connections takes a third of a second. */
-export const PREPARED = 25_600;
+export const PREPARED = sized(25_600, 1_280);
 
 /**
  * Codes have two rules, a campaign, a first and a last day, in workspaces that each have a webhook endpoint. Columns

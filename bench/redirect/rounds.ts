@@ -2,9 +2,10 @@ import { measure, type Measured, type RequestsOf } from '../toolbox/load.js';
 import { medianRatio, middleOf } from '../toolbox/medians.js';
 import { processorTimeMs } from '../toolbox/processor-time.js';
 import type { ServerProcess } from '../toolbox/server-process.js';
+import { sized } from '../toolbox/size.js';
 
 /** After these requests, Node has compiled the code and PostgreSQL uses all of its memory. */
-const WARM_UP_REQUESTS = 60_000;
+const WARM_UP_REQUESTS = sized(60_000, 1_280);
 
 export interface Round extends Measured {
   processor: number[];
@@ -68,7 +69,7 @@ async function requestsOfSecond(
   requestsOf?: RequestsOf,
 ): Promise<number> {
   const { requestsPerSecond } = await measure(port, connections, WARM_UP_REQUESTS, requestsOf);
-  return Math.ceil(requestsPerSecond);
+  return sized(Math.ceil(requestsPerSecond), WARM_UP_REQUESTS);
 }
 
 async function round(

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import type { EmbeddedPostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { startPostgres } from '../toolbox/postgres.js';
 import { APP_SECRET, prepareDatabase } from '../toolbox/scan-database.js';
 import { startServer, type ServerProcess } from '../toolbox/server-process.js';
 
@@ -17,7 +18,7 @@ export class ScanBench {
   static async open(): Promise<ScanBench> {
     const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
     chmodSync(folder, 0o755);
-    const bench = new ScanBench(folder, await ensurePostgres(join(folder, 'postgres')));
+    const bench = new ScanBench(folder, await startPostgres(join(folder, 'postgres')));
     await prepareDatabase(bench.url);
     return bench;
   }

@@ -5,11 +5,12 @@ import { processorTimeMs } from '../toolbox/processor-time.js';
 import { measuredBy } from '../toolbox/samples.js';
 import type { ScimCase } from './cases.js';
 import type { ScimClient } from './client.js';
+import { sized } from '../toolbox/size.js';
 
 export const CLIENTS = 4;
-const MS_PER_ROUND = 2_000;
+const MS_PER_ROUND = sized(2_000, 20);
 /** Until Node has compiled the service's code, a request takes up to four times as much CPU time. */
-const WARM_UP_MS = 12_000;
+const WARM_UP_MS = sized(12_000, 20);
 const MIN_RATIO = 0.5;
 
 export const SIDES = ['bare', 'prepared', 'ours'] as const;

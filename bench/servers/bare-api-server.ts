@@ -26,8 +26,29 @@ app.get('/api/v1/qr/:id', async (request, response) => {
 
 app.post('/api/v1/qr', express.json(), async (request, response) => {
   const row = bareRow(workspaceId, request.body as CreateBody);
-  await pool.query({ ...insert, values: [JSON.stringify([row])] });
+  // Without limits of what a workspace can store.
+  await pool.query({ ...insert, values: [JSON.stringify([row]), workspaceId, '{}'] });
   response.status(201).json(row);
+});
+
+const EDIT = `
+  with edited as (
+    update qr_codes set name = $3::text, name_sort = lower($3::text), version = version + 1, updated_at = now()
+    where workspace_id = $1 and id = $2 and version = $4 returning *
+  ), recorded as (
+    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
+    select id, version, workspace_id, updated_at, created_by, 'updated', jsonb_build_object('name', name) from edited
+  )
+  select * from edited`;
+const edit: QueryConfig = IS_PREPARED ? { name: 'edit', text: EDIT } : { text: EDIT };
+
+/** Reads and then stores, as an edit that depends on the code does; another one in between is not repeated. */
+app.patch('/api/v1/qr/:id', express.json(), async (request, response) => {
+  const { id } = request.params;
+  const { rows: found } = await pool.query<{ version: number }>({ ...find, values: [workspaceId, id] });
+  const { name } = request.body as { name: string };
+  const { rows } = await pool.query<object>({ ...edit, values: [workspaceId, id, name, found[0]?.version] });
+  response.json(rows[0] ?? found[0]);
 });
 
 announce(

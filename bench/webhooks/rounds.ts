@@ -5,6 +5,7 @@ import { timeOf } from '../toolbox/samples.js';
 import type { ServerProcess } from '../toolbox/server-process.js';
 import type { WebhookDatabase } from '../toolbox/webhook-database.js';
 import { HANGING_PATH, type Received, type WebhookReceiver } from './receiver.js';
+import { sized } from '../toolbox/size.js';
 
 export interface WebhookWorld {
   database: WebhookDatabase;
@@ -22,7 +23,7 @@ interface Sizes {
 /** Each has one endpoint, which makes 64 deliveries in flight. */
 export const WORKSPACES = 8;
 const CONNECTIONS = 64;
-const DELIVERIES_OF_ROUND = 16_000;
+const DELIVERIES_OF_ROUND = sized(16_000, 400);
 const HEALTHY = 9;
 
 export async function measureDispatch(

@@ -4,22 +4,24 @@ import type { Ratio } from '../toolbox/report.js';
 import { measuredBy } from '../toolbox/samples.js';
 import { scanRequests } from '../toolbox/scan-requests.js';
 import { WORKSPACES, type WebhookWorld } from './rounds.js';
+import { sized } from '../toolbox/size.js';
 
 const SCANS_PER_SECOND = 500;
 const STEP_MS = 20;
 const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = sized(3, 0.2);
 
 /**
- * Measures the time from the scan, as its event has it, to the receiver: the whole service in one process, as `npm
- * start` runs it.
+ * Measures the time from the scan, as its event has it, to the receiver: a scan edge and a worker, each a process as
+ * `npm start` runs them.
  */
 export async function measureScans(world: WebhookWorld, seconds: number, name: string): Promise<Ratio[]> {
   const codes = Array.from({ length: WORKSPACES }, (_, index) => `HOOK${index}`);
   for (const code of codes)
     await world.database.addCode(await world.database.addWorkspace([world.receiver.url]), code);
-  const service = await world.start('api-server', {});
-  const pool = new Pool(`http://127.0.0.1:${service.port}`, { connections: CONNECTIONS });
+  const edge = await world.start('redirect-server', {});
+  const worker = await world.start('worker-server', {});
+  const pool = new Pool(`http://127.0.0.1:${edge.port}`, { connections: CONNECTIONS });
   const run = async (duration: number) => {
     const received = world.receiver.startRun();
     const scans = await scanEvenly(pool, codes, duration);
@@ -29,7 +31,7 @@ export async function measureScans(world: WebhookWorld, seconds: number, name: s
   await run(WARM_UP_SECONDS);
   const { p50, p99 } = measuredBy(await run(seconds), 1);
   await pool.close();
-  await service.stop();
+  await Promise.all([edge.stop(), worker.stop()]);
   return [
     { name: `${name} at ${SCANS_PER_SECOND} scans/s: p50 in s`, value: p50 / 1_000 },
     { name: `${name} at ${SCANS_PER_SECOND} scans/s: p99 in s`, value: p99 / 1_000, max: 1 },

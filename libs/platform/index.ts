@@ -10,6 +10,7 @@ export * from './config/load-config.js';
 export { variables } from './config/variables.js';
 export { POLL_INTERVAL_MS, PolledFile } from './files/polled-file.js';
 export * from './lru-cache.js';
+export * from './log/followed-level.js';
 export * from './log/log.js';
 export * from './log/outage.js';
 export * from './metrics/audit-stream.js';

@@ -1,6 +1,7 @@
 import {
   announceBuild,
   createLog,
+  followLogLevel,
   databaseMetrics,
   loadConfig,
   processMetrics,
@@ -50,6 +51,7 @@ async function run(role: ProcessRole): Promise<void> {
   usePasswordCommand(config);
   const log = createLog(config.logLevel).child({ role: role.name, pid: process.pid });
   logWarnings(log);
+  const endFollowing = await followLogLevel(log, config);
   // A stop leaves nothing behind here: nothing listens yet, and migrations can be repeated.
   const started = await Promise.race([start(role, config, log), stopped]);
   if (typeof started === 'string') return;
@@ -60,6 +62,7 @@ async function run(role: ProcessRole): Promise<void> {
     joinParent(service);
     await Promise.race([stopped, prepared.then(() => stopped)]);
   } finally {
+    endFollowing();
     await service.close();
   }
 }

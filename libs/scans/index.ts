@@ -14,20 +14,22 @@ export * from './conversions/conversions.module.js';
 export * from './conversions/cta-clicks.js';
 export * from './conversions/delete-conversions.step.js';
 export * from './conversions/leads.js';
-export * from './export/clickhouse.js';
-export * from './export/scan-export.module.js';
-export * from './export/scan-exporter.js';
+export * from './copy/clickhouse.js';
 export {
   COUNT_EXPORTED,
   END_EXPORT,
+  EXPORTED_MONTHS,
   FIND_MONTHS,
-  EXPORT_STATUS,
-  type ExportStatus,
+  COPY_STATUS,
+  type CopyStatus,
   LOSE_MONTHS,
   LOSE_SCANS,
   REQUEST_CHECK,
   REQUEST_REBUILD,
-} from './export/scan-exports.queries.js';
+} from './copy/scan-copy.queries.js';
+export * from './export/scan-exporter.js';
+export { SINK_STATUSES, type SinkStatus } from './export/scan-outbox.queries.js';
+export { sinksOf, type SinkName, type SinkSettings } from './export/scan-sink.js';
 export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.module.js';
 export * from './intake/scan-intake.js';
@@ -60,11 +62,9 @@ export * from './rollups/scan-roller.js';
 export * from './rollups/scan-rollups.module.js';
 export * from './rollups/workspace-roller.js';
 export { S3Bucket } from './s3/s3-bucket.js';
-export * from './s3/s3-export.module.js';
-export * from './s3/s3-exporter.js';
-export { S3_EXPORT_STATUS, type S3ExportStatus } from './s3/s3-exports.queries.js';
 export { manifestName } from './s3/s3-manifest.js';
 export * from './s3/verify-objects.js';
+export * from './scan-export.module.js';
 export * from './scans.module.js';
 export * from './store/delete-scans.step.js';
 export * from './store/limited-scans.js';

@@ -1,5 +1,6 @@
 import { UsageError } from '../start/command-error.js';
 import { command, standaloneCommand, textOf, type Command, type ParsedArgs } from './command.js';
+import { EXPORT_ACTIONS } from './export-actions.js';
 import { JOURNAL_COMMANDS } from './journal-commands.js';
 import { TAKEDOWN_OPTIONS, takedownScope } from './takedown-scope.js';
 import { WEBHOOK_COMMANDS } from './webhook-commands.js';
@@ -117,32 +118,20 @@ export const COMMANDS: Command[] = [
   command({
     name: 'scan-export',
     arguments: ['action'],
-    summary: 'status, rebuild or check the scans in ClickHouse, or end their export',
+    summary: 'status, rebuild, check, verify or end the export of scans to ClickHouse and S3',
     details: [
-      'rebuild has the workers copy all scans of PostgreSQL again; check compares all its days. Both take place while',
-      'scans go on; status prints how far they have come. end is for when no worker has CLICKHOUSE_URL any longer:',
-      'months are then dropped without ClickHouse, and what only it has is no longer counted.',
+      'status prints how far each store has come. rebuild has the workers copy all scans of PostgreSQL to ClickHouse again;',
+      'check compares all its days. Both take place while scans go on. verify reads every object in S3 and compares it with',
+      'its manifest, and each manifest with the one before it; run it with the variables of the worker. end is for when no',
+      'worker has CLICKHOUSE_URL any longer: months are then dropped without ClickHouse, and what only it has is no longer',
+      'counted.',
     ],
     read: ({ arguments: { action = '' } }) => {
-      if (action === 'status' || action === 'rebuild' || action === 'check' || action === 'end')
-        return action;
-      throw new UsageError(`There is no action "${action}": choose status, rebuild, check or end.`);
+      const known = EXPORT_ACTIONS.find((name) => name === action);
+      if (known) return known;
+      throw new UsageError(`There is no action "${action}": choose status, rebuild, check, verify or end.`);
     },
     load: async () => (await import('./actions/scan-export.js')).scanExport,
-  }),
-  command({
-    name: 's3-export',
-    arguments: ['action'],
-    summary: 'status of the scans in S3, or verify them',
-    details: [
-      'verify reads every object and compares it with its manifest, and each manifest with the one before it. Run it with',
-      'the variables of the worker.',
-    ],
-    read: ({ arguments: { action = '' } }) => {
-      if (action === 'status' || action === 'verify') return action;
-      throw new UsageError(`There is no action "${action}": choose status or verify.`);
-    },
-    load: async () => (await import('./actions/s3-export.js')).s3Export,
   }),
   ...JOURNAL_COMMANDS,
   command({

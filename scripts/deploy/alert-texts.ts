@@ -104,9 +104,9 @@ export const ALERT_TEXTS: Record<string, AlertText> = {
   },
   ScanExportLate: exportLate('ClickHouse'),
   ScanExportLarge: {
-    summary: 'Many scans wait for ClickHouse',
+    summary: 'Many scans wait for ClickHouse or S3',
     description:
-      '{{ $value | humanize }} scans wait for ClickHouse in PostgreSQL. First: decide whether ClickHouse returns; if not, unset CLICKHOUSE_URL and run "admin scan-export end".',
+      '{{ $value | humanize }} scans wait in PostgreSQL. First: see with "admin scan-export status" for which store, and decide whether it returns; if ClickHouse does not, unset CLICKHOUSE_URL and run "admin scan-export end".',
   },
   ScanExportDiffers: {
     summary: 'ClickHouse differs from PostgreSQL',

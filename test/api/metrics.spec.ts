@@ -52,6 +52,9 @@ describe('GET /metrics', () => {
     const text = await response.text();
     for (const secret of [world.acme.workspaceId, code.id, code.short_code!, '203.0.113.77', 'Acme'])
       expect(text).not.toContain(secret);
+    const misnamed = [...text.matchAll(/^# TYPE (\S+_total) (?!counter)/gm)].map(([, name]) => name);
+    expect(misnamed).toEqual([]);
+    expect(text).toContain('\nnodejs_active_resources{');
     expect((await read('/metrics', 'POST')).status).toBe(405);
     expect((await read('/livez')).status).toBe(404);
     expect((await fetch(`${world.service.url}/metrics`)).status).toBe(404);

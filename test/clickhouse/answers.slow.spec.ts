@@ -24,7 +24,7 @@ describe('a question with a filter', () => {
     store = await RecordedStore.start();
     world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
     lines = [];
-    await (await world.exporter()).run();
+    await (await world.exporter('clickhouse')).run();
     await world.complete();
     await world.store(500);
   });
@@ -134,13 +134,13 @@ describe('a question with a filter', () => {
   });
 
   it.each([
-    ['was never rebuilt', 'update scan_export_state set rebuilt_to = 0', []],
+    ['was never rebuilt', 'update scan_sinks set rebuilt_to = 0', []],
     ['is being rebuilt', REQUEST_REBUILD, [newId()]],
-    ['was not compared yet', 'update scan_export_state set differences = null', []],
-    ['has other scans than PostgreSQL', 'update scan_export_state set differences = 1', []],
+    ['was not compared yet', 'update scan_sinks set differences = null', []],
+    ['has other scans than PostgreSQL', 'update scan_sinks set differences = 1', []],
     [
       'lacks too many scans',
-      `insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (20001, '{}', '{}', '{}')`,
+      `insert into scan_outbox (sink, size, scan_ids, qr_code_ids, scanned_at) values ('clickhouse', 20001, '{}', '{}', '{}')`,
       [],
     ],
   ])('is answered by PostgreSQL if ClickHouse %s', async (_, sql, values) => {
@@ -191,7 +191,7 @@ describe('a question with a filter', () => {
     ['was emptied', REQUEST_REBUILD],
     ['began to delete scans', 'insert into scan_export_deletions values ($1)'],
   ])('is answered by PostgreSQL if ClickHouse %s meanwhile', async (_, sql) => {
-    await (await world.exporter()).run();
+    await (await world.exporter('clickhouse')).run();
     store.whenAsked = () => world.client.query(sql, [newId()]);
     const { counts } = await world.questions('clickhouse');
     const { totals } = await counts.count(scope());
@@ -204,7 +204,7 @@ describe('a question without filters', () => {
   it('is answered from rollups, which are in PostgreSQL', async () => {
     const store = await RecordedStore.start();
     const world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
-    await (await world.exporter()).run();
+    await (await world.exporter('clickhouse')).run();
     await world.complete();
     const { counts } = await world.questions('clickhouse');
     await counts.count({

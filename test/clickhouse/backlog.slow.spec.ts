@@ -3,7 +3,7 @@ import { S3Storage } from '../toolbox/s3-storage.js';
 import { ExportWorld } from './export-world.js';
 import { RecordedStore } from './recorded-store.js';
 
-const METRICS = { scan_exports: 'qr_scan_export', scan_s3_exports: 'qr_scan_s3_export' };
+const SINKS = ['clickhouse', 's3'];
 
 describe('the metrics of an outbox of scans', () => {
   let store: RecordedStore;
@@ -22,18 +22,17 @@ describe('the metrics of an outbox of scans', () => {
 
   const pending = async () => {
     const text = await scrape();
-    return Object.values(METRICS).map((metric) =>
-      Number(new RegExp(`^${metric}_pending_scans (.+)$`, 'm').exec(text)?.[1]),
+    return SINKS.map((sink) =>
+      Number(new RegExp(`^qr_scan_export_pending_scans{sink="${sink}"} (.+)$`, 'm').exec(text)?.[1]),
     );
   };
 
   const addRows = async (count: number) => {
-    for (const outbox of Object.keys(METRICS))
-      await world.client.query(
-        `insert into ${outbox} (size, scan_ids, qr_code_ids, scanned_at)
-         select 1 + 199 * n / $1::int, '{}', '{}', '{}' from generate_series(1, $1) n`,
-        [count],
-      );
+    await world.client.query(
+      `insert into scan_outbox (sink, size, scan_ids, qr_code_ids, scanned_at)
+       select sink, 1 + 199 * n / $1::int, '{}', '{}', '{}' from generate_series(1, $1) n cross join unnest($2::text[]) sink`,
+      [count, SINKS],
+    );
   };
 
   it('count what waits', async () => {

@@ -4,10 +4,8 @@ import { createLog, loadConfig } from '#libs/platform';
 import { createContext } from '#libs/process';
 import { newId } from '#libs/database';
 import {
-  S3Exporter,
-  S3ExportModule,
   ScanCounts,
-  ScanExporter,
+  ScanExporters,
   ScanExportModule,
   ScanIntake,
   ScanIntakeModule,
@@ -16,6 +14,9 @@ import {
   ScanQueriesModule,
   ScanRows,
   ScansModule,
+  sinksOf,
+  type ScanExporter,
+  type SinkName,
 } from '#libs/scans';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { newFolder } from '../toolbox/processes.js';
@@ -42,11 +43,10 @@ const APPEND = `
 type Table =
   | 'scans'
   | 'scan_log'
-  | 'scan_exports'
   | 'scan_export_deletions'
   | 'scan_export_erased'
-  | 'scan_export_state'
-  | 'scan_s3_exports';
+  | 'scan_sinks'
+  | 'scan_outbox';
 
 /** Workspaces with QR codes in a database, scans of them, and exporters that could be of several workers. */
 export class ExportWorld {
@@ -86,16 +86,9 @@ export class ExportWorld {
   }
 
   /** Returns an exporter that does not know what others have done. */
-  async exporter(env: Record<string, string> = {}): Promise<ScanExporter> {
-    const exporter = (await this.start(env)).get(ScanExporter);
-    await this.client.query(`update scan_export_state set leased_until = '-infinity'`);
-    return exporter;
-  }
-
-  /** As `exporter`, for the export to S3. */
-  async s3Exporter(env: Record<string, string> = {}): Promise<S3Exporter> {
-    const exporter = (await this.start(env)).get(S3Exporter);
-    await this.client.query(`update scan_s3_export_state set leased_until = '-infinity'`);
+  async exporter(sink: SinkName, env: Record<string, string> = {}): Promise<ScanExporter> {
+    const exporter = (await this.start(env)).get(ScanExporters).of(sink);
+    await this.client.query(`update scan_sinks set leased_until = '-infinity' where sink = $1`, [sink]);
     return exporter;
   }
 
@@ -118,8 +111,9 @@ export class ExportWorld {
    */
   async complete(from = '1971-01-01', checkedFrom = from): Promise<void> {
     await this.client.query(
-      `update scan_export_state
-       set rebuilt_to = greatest(rebuilt_to, 1), complete_from = $1, checked_from = $2, differences = 0`,
+      `update scan_sinks
+       set rebuilt_to = greatest(rebuilt_to, 1), complete_from = $1, checked_from = $2, differences = 0
+       where sink = 'clickhouse'`,
       [from, checkedFrom],
     );
   }
@@ -189,11 +183,7 @@ export class ExportWorld {
 
   private async start(env: Record<string, string> = {}): Promise<INestApplicationContext> {
     const config = loadConfig({ ...this.environment, LOG_LEVEL: 'silent', ...env });
-    const modules = [
-      ScanIntakeModule,
-      ...(config.clickhouseUrl ? [ScanExportModule] : []),
-      ...(config.s3Export ? [S3ExportModule] : []),
-    ];
+    const modules = [ScanIntakeModule, ...(sinksOf(config).length > 0 ? [ScanExportModule] : [])];
     const context = await createContext(config, { log: createLog('silent') }, modules);
     this.contexts.push(context);
     return context;

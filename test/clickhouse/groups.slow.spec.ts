@@ -29,27 +29,27 @@ describe('the export of scans', () => {
   it('sends what was stored, once, and deletes it from the outbox', async () => {
     await world.store(30);
     await world.store(20);
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     await exporter.run();
     await exporter.run();
     expect(store.inserts).toHaveLength(1);
     expect(idsOf(rowsOf(store.inserts[0]))).toEqual(await storedIds());
-    expect(await world.count('scan_exports')).toBe(0);
+    expect(await world.count('scan_outbox')).toBe(0);
   });
 
   it('sends the same group with the same token until an answer arrives, also from another worker', async () => {
     await world.store(30);
     const expected = await storedIds();
     store.reply = 'lose the answer';
-    await expect((await world.exporter()).run()).rejects.toThrow();
+    await expect((await world.exporter('clickhouse')).run()).rejects.toThrow();
     await world.store(20);
     store.reply = 'refuse';
-    const second = await world.exporter();
+    const second = await world.exporter('clickhouse');
     await expect(second.run()).rejects.toThrow('Memory limit');
-    expect(await world.count('scan_exports')).toBe(2);
+    expect(await world.count('scan_outbox')).toBe(2);
     store.reply = 'answer';
     await second.run();
-    expect(await world.count('scan_exports')).toBe(1);
+    expect(await world.count('scan_outbox')).toBe(1);
     await second.run();
     const [lost, refused, answered, next] = store.inserts;
     expect(idsOf(rowsOf(lost))).toEqual(expected);
@@ -61,14 +61,14 @@ describe('the export of scans', () => {
 
   it('has one worker at a time send', async () => {
     await world.store(10);
-    const [one, other] = [await world.exporter(), await world.exporter()];
+    const [one, other] = [await world.exporter('clickhouse'), await world.exporter('clickhouse')];
     await Promise.all([one.run(), other.run()]);
     expect(store.inserts).toHaveLength(1);
   });
 
   it('sends groups of a limited size, in the order of the outbox', async () => {
     for (let batch = 0; batch < 3; batch++) await world.store(6_000);
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     expect([await exporter.run(), await exporter.run()]).toEqual([true, false]);
     expect(store.inserts.map((insert) => rowsOf(insert).length)).toEqual([12_000, 6_000]);
   });
@@ -77,14 +77,14 @@ describe('the export of scans', () => {
     const state = async () =>
       (
         await world.client.query<{ rebuilt: boolean; rebuilding: boolean; differences: number | null }>(
-          'select rebuilt_to > 0 as rebuilt, rebuild is not null as rebuilding, differences from scan_export_state',
+          'select rebuilt_to > 0 as rebuilt, rebuild is not null as rebuilding, differences from scan_sinks',
         )
       ).rows[0];
     const request = () => world.client.query(REQUEST_REBUILD, [newId()]);
     const empties = () => store.statements.filter(({ sql }) => sql.includes('drop partition'));
 
     it('needs a comparison of its own before ClickHouse counts as complete', async () => {
-      const exporter = await world.exporter();
+      const exporter = await world.exporter('clickhouse');
       await exporter.run();
       await world.complete();
       // A comparison of what the rebuild deletes would prove nothing.
@@ -92,12 +92,12 @@ describe('the export of scans', () => {
       await request();
       while ((await state())?.rebuilding) await exporter.run();
       expect(await state()).toEqual({ rebuilt: true, rebuilding: false, differences: null });
-      const { rows } = await world.client.query('select check_progress, checked_from from scan_export_state');
+      const { rows } = await world.client.query('select check_progress, checked_from from scan_sinks');
       expect(rows).toEqual([{ check_progress: null, checked_from: null }]);
     });
 
     it('does not count if a worker without CLICKHOUSE_URL starts meanwhile', async () => {
-      const exporter = await world.exporter();
+      const exporter = await world.exporter('clickhouse');
       await exporter.run();
       await request();
       await exporter.run();
@@ -107,7 +107,7 @@ describe('the export of scans', () => {
     });
 
     it('is due once ClickHouse has lost its table', async () => {
-      const exporter = await world.exporter();
+      const exporter = await world.exporter('clickhouse');
       await exporter.run();
       await world.complete();
       store.table = undefined;
@@ -121,7 +121,7 @@ describe('the export of scans', () => {
     });
 
     it('is due once `npm run migrate` has created a table that was lost', async () => {
-      await (await world.exporter()).run();
+      await (await world.exporter('clickhouse')).run();
       await world.complete();
       store.table = undefined;
       const migration = await launchProcess({ args: ['dist/scripts/migrate.js'], env: world.environment });
@@ -131,21 +131,21 @@ describe('the export of scans', () => {
     });
 
     it('begins again if ClickHouse loses its table meanwhile', async () => {
-      const exporter = await world.exporter();
+      const exporter = await world.exporter('clickhouse');
       await exporter.run();
       await world.store(10);
       await request();
       await exporter.run();
       store.table = undefined;
       expect(empties()).toHaveLength(1);
-      await (await world.exporter()).run();
+      await (await world.exporter('clickhouse')).run();
       expect(empties()).toHaveLength(2);
     });
 
     it('is left to the next exporter by one that was paused before it emptied ClickHouse', async () => {
-      await (await world.exporter()).run();
+      await (await world.exporter('clickhouse')).run();
       await request();
-      const paused = await world.exporter();
+      const paused = await world.exporter('clickhouse');
       const now = performance.now.bind(performance);
       const query = Object.getOwnPropertyDescriptor(Transactions.prototype, 'query')?.value as Query;
       jest.spyOn(Transactions.prototype, 'query').mockImplementation(function (
@@ -167,8 +167,8 @@ describe('without CLICKHOUSE_URL', () => {
   it('writes nothing that only the export needs', async () => {
     const world = await ExportWorld.open();
     await world.store(10);
-    expect([await world.count('scans'), await world.count('scan_exports')]).toEqual([10, 0]);
-    expect(await world.count('scan_export_state')).toBe(0);
+    expect([await world.count('scans'), await world.count('scan_outbox')]).toEqual([10, 0]);
+    expect(await world.count('scan_sinks')).toBe(0);
     await world.close();
   });
 });

@@ -73,10 +73,10 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
         ['has lost its table', () => null],
       ])('are counted by PostgreSQL alone if ClickHouse %s', async (__, completeFrom) => {
         const before = store.questions.length;
-        await service.query('update scan_export_state set complete_from = $1', [completeFrom()]);
+        await service.query('update scan_sinks set complete_from = $1', [completeFrom()]);
         expect((await ask(`from=${monthsAgo(5)}&country=CH`)).status).toBe(200);
         expect(store.questions).toHaveLength(before);
-        await service.query(`update scan_export_state set complete_from = '1971-01-01'`);
+        await service.query(`update scan_sinks set complete_from = '1971-01-01'`);
       });
     });
   });
@@ -99,14 +99,11 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
       return world.months();
     };
     const exportAll = async (env?: Record<string, string>) => {
-      await (await world.exporter(env)).run();
+      await (await world.exporter('clickhouse', env)).run();
     };
     const completeFrom = async () =>
-      (
-        await world.client.query<{ month: string }>(
-          'select complete_from::text as month from scan_export_state',
-        )
-      ).rows[0]?.month;
+      (await world.client.query<{ month: string }>('select complete_from::text as month from scan_sinks'))
+        .rows[0]?.month;
     /** Requests a rebuild, and returns the statements that empty ClickHouse. */
     const rebuild = async () => {
       store.statements.length = 0;
@@ -134,7 +131,7 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
       await exportAll();
       await expectToBeKept();
       await world.complete(months[0]);
-      await world.client.query('update scan_export_state set differences = null');
+      await world.client.query('update scan_sinks set differences = null');
       await expectToBeKept();
       await world.complete(months[0], months[1]);
       await expectToBeKept();
@@ -221,7 +218,7 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
       const [first] = await open({ SCAN_RETENTION_MONTHS: '2' });
       await exportAll();
       await world.complete(first);
-      await world.client.query('update scan_export_state set differences = 1');
+      await world.client.query('update scan_sinks set differences = 1');
       await world.cleanMonths();
       const months = await world.months();
       expect(first && months[0] && months[0] > first).toBe(true);

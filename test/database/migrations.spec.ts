@@ -335,6 +335,49 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('make one outbox of those of ClickHouse and S3, with what waits in them', async () => {
+    const database = await createDatabase();
+    const dataSource = await createDataSource(database.url).initialize();
+    await beforeOneOutbox(dataSource);
+    const names = `'{01a21f20-5624-764f-97a9-f83079ce1ce3}', '{01a21f20-5662-702c-9b0f-24f80cdb4fcb}', '{2026-11-27}'`;
+    await dataSource.query(
+      `insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (1, ${names}), (1, ${names})`,
+    );
+    await dataSource.query(
+      `insert into scan_s3_exports (size, scan_ids, qr_code_ids, scanned_at) values (1, ${names})`,
+    );
+    await dataSource.query(
+      `insert into scan_export_state (leased_by, leased_until, group_rows, rebuilt_to) values (gen_random_uuid(), now(), '{1}', 40)`,
+    );
+    await dataSource.query(
+      `insert into scan_s3_export_state (leased_by, leased_until, number) values (gen_random_uuid(), now(), 7)`,
+    );
+    expect(await migrate(dataSource)).toEqual(['OneOutboxOfScans1795720002000']);
+    await dataSource.query(
+      `insert into scan_outbox (sink, size, scan_ids, qr_code_ids, scanned_at) values ('s3', 2, '{}', '{}', '{}')`,
+    );
+    const rows = await dataSource.query<object[]>(
+      'select sink, id::int, size from scan_outbox order by sink, id',
+    );
+    expect(rows).toEqual([
+      { sink: 'clickhouse', id: 1, size: 1 },
+      { sink: 'clickhouse', id: 2, size: 1 },
+      { sink: 's3', id: 1, size: 1 },
+      // A rebuild has stored 40, and what it has copied has no later id.
+      { sink: 's3', id: 41, size: 2 },
+    ]);
+    expect(
+      await dataSource.query(
+        'select sink, number, rebuilt_to::int, group_rows from scan_sinks order by sink',
+      ),
+    ).toEqual([
+      { sink: 'clickhouse', number: 1, rebuilt_to: 40, group_rows: ['1'] },
+      { sink: 's3', number: 7, rebuilt_to: 0, group_rows: null },
+    ]);
+    await dataSource.destroy();
+    await database.drop();
+  });
+
   it('run once when many processes start at once', async () => {
     const database = await createDatabase({ isBlank: true });
     const sources = await Promise.all(
@@ -346,6 +389,23 @@ describe('migrations', () => {
     await database.drop();
   });
 });
+
+async function beforeOneOutbox(dataSource: DataSource): Promise<void> {
+  await dataSource.query("delete from migrations where name like 'OneOutboxOfScans%'");
+  for (const name of ['scan_exports', 'scan_s3_exports']) {
+    await dataSource.query(`alter table scan_outbox detach partition ${name}`);
+    await dataSource.query(`alter table ${name} drop sink, alter id drop default`);
+    await dataSource.query(`alter table ${name} alter id add generated always as identity`);
+  }
+  for (const name of ['scan_export_state', 'scan_s3_export_state'])
+    await dataSource.query(`alter table scan_sinks detach partition ${name}`);
+  await dataSource.query('drop table scan_outbox, scan_sinks');
+  await dataSource.query('alter table scan_export_state drop sink, drop number, drop previous_manifest');
+  await dataSource.query(
+    `alter table scan_s3_export_state drop sink, drop rebuild, drop rebuilt_to, drop check_progress, drop checked_on,
+       drop differences, drop complete_from, drop retention_months, drop checked_from`,
+  );
+}
 
 async function beforeProfiles(dataSource: DataSource): Promise<void> {
   await dataSource.query(`delete from migrations where name ~ '^(MemberProfiles|Scim)'`);

@@ -48,13 +48,13 @@ describe('workers and storage that are killed while scans arrive', () => {
       await world.append(BATCH);
       // Between the storage of scans and the deletion of their group, at another moment each time.
       await waitUntil(
-        async () => (await world.count('scan_s3_exports')) > 0 || storage.list('scans').length > objects,
+        async () => (await world.count('scan_outbox')) > 0 || storage.list('scans').length > objects,
         'scans to wait for the storage',
       );
       if (kill % 2 === 0) {
         worker.kill('SIGKILL');
         await worker.exited;
-        await world.client.query(`update scan_s3_export_state set leased_until = now()`);
+        await world.client.query(`update scan_sinks set leased_until = now()`);
         worker = await startWorker();
       } else {
         await storage.kill();
@@ -64,27 +64,30 @@ describe('workers and storage that are killed while scans arrive', () => {
       }
     }
     await waitUntil(
-      async () => (await world.count('scan_log')) + (await world.count('scan_s3_exports')) === 0,
+      async () => (await world.count('scan_log')) + (await world.count('scan_outbox')) === 0,
       'all scans to be in objects',
     );
     const exported = await ids();
     const { rows } = await world.client.query<{ id: string }>('select id from scans order by id');
     expect(exported.sort()).toEqual(rows.map(({ id }) => id));
     expect(exported).toHaveLength(BATCH * (KILLS + KILLS / 2));
-    const verified = await admin(world.environment, 's3-export', 'verify');
+    const verified = await admin(world.environment, 'scan-export', 'verify');
     expect(verified.stdout).toMatch(
       new RegExp(
         `^Objects as they were written: \\d+, from number 1 .* Scans in them: ${exported.length}\\.`,
       ),
     );
 
-    await waitUntil(async () => /^qr_scan_s3_export_lag_seconds 0$/m.test(await metrics()), 'the gauges');
-    const names = (await metrics()).match(/^qr_scan_s3_export_\w+/gm);
+    await waitUntil(
+      async () => /^qr_scan_export_lag_seconds{sink="s3"} 0$/m.test(await metrics()),
+      'the gauges',
+    );
+    const names = (await metrics()).match(/^qr_scan_export_\w+/gm);
     expect([...new Set(names)].sort()).toEqual([
-      'qr_scan_s3_export_failures_total',
-      'qr_scan_s3_export_lag_seconds',
-      'qr_scan_s3_export_pending_scans',
-      'qr_scan_s3_export_scans_total',
+      'qr_scan_export_failures_total',
+      'qr_scan_export_lag_seconds',
+      'qr_scan_export_pending_scans',
+      'qr_scan_export_scans_total',
     ]);
   });
 });

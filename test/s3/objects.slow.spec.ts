@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Makes what waits as old as the interval. */
 const waitLongEnough = () =>
-  world.client.query(`update scan_s3_exports set stored_at = now() - interval '1 hour'`);
+  world.client.query(`update scan_outbox set stored_at = now() - interval '1 hour'`);
 
 async function readObject(name: string): Promise<Record<string, unknown>[]> {
   const { buffer, byteOffset, byteLength } = readFileSync(storage.fileOf(name));
@@ -49,22 +49,22 @@ const storedScans = async () =>
       from scans order by id`)
   ).rows;
 
-const verify = () => admin({ ...world.environment, ...storage.settings }, 's3-export', 'verify');
+const verify = () => admin({ ...world.environment, ...storage.settings }, 'scan-export', 'verify');
 
 describe('the export of scans to S3', () => {
   it('has every stored scan in one object, with all columns', async () => {
     await world.store(30);
     await world.store(20);
     await waitLongEnough();
-    const exporter = await world.s3Exporter();
+    const exporter = await world.exporter('s3');
     await exporter.run();
     expect(storage.list('scans')).toEqual([NUMBER_1]);
     expect(await readObject(NUMBER_1)).toEqual(await storedScans());
-    expect(await world.count('scan_s3_exports')).toBe(0);
+    expect(await world.count('scan_outbox')).toBe(0);
   });
 
   it('numbers its objects without a gap, and chains their manifests', async () => {
-    const exporter = await world.s3Exporter();
+    const exporter = await world.exporter('s3');
     for (let object = 0; object < 3; object++) {
       await world.store(10 + object);
       await waitLongEnough();
@@ -83,7 +83,7 @@ describe('the export of scans to S3', () => {
   });
 
   it('waits until an object is full or its oldest scan as old as the interval', async () => {
-    const exporter = await world.s3Exporter({ SCAN_EXPORT_S3_INTERVAL_S: '3600' });
+    const exporter = await world.exporter('s3', { SCAN_EXPORT_S3_INTERVAL_S: '3600' });
     await world.store(6_000);
     expect([await exporter.run(), storage.list('scans')]).toEqual([false, []]);
     await world.store(6_000);
@@ -95,12 +95,12 @@ describe('the export of scans to S3', () => {
     await world.store(30);
     await waitLongEnough();
     const allow = storage.refuse('manifests');
-    await expect((await world.s3Exporter()).run()).rejects.toThrow(/^S3: .*HTTP 500/);
+    await expect((await world.exporter('s3')).run()).rejects.toThrow(/^S3: .*HTTP 500/);
     const written = readFileSync(storage.fileOf(NUMBER_1));
     await world.client.query('delete from scans');
     await world.store(20);
     allow();
-    const other = await world.s3Exporter();
+    const other = await world.exporter('s3');
     await other.run();
     expect(readFileSync(storage.fileOf(NUMBER_1))).toEqual(written);
     expect(readManifest(MANIFEST_1).scans).toBe(30);
@@ -113,25 +113,25 @@ describe('the export of scans to S3', () => {
   it('replaces no object of another export, and says what to do', async () => {
     await world.store(10);
     await waitLongEnough();
-    const exporter = await world.s3Exporter();
+    const exporter = await world.exporter('s3');
     await exporter.run();
-    await world.client.query('update scan_s3_export_state set number = 1');
+    await world.client.query('update scan_sinks set number = 1');
     await world.store(10);
     await waitLongEnough();
     await expect(exporter.run()).rejects.toThrow('set another prefix in SCAN_EXPORT_S3_URL');
-    expect(await world.count('scan_s3_exports')).toBe(1);
+    expect(await world.count('scan_outbox')).toBe(1);
     const moved = { SCAN_EXPORT_S3_URL: `s3://scans/moved` };
-    expect(await (await world.s3Exporter(moved)).run()).toBe(false);
-    expect(await world.count('scan_s3_exports')).toBe(0);
+    expect(await (await world.exporter('s3', moved)).run()).toBe(false);
+    expect(await world.count('scan_outbox')).toBe(0);
   });
 
   it('writes nothing of scans that were all deleted', async () => {
     await world.store(10);
     await world.client.query('delete from scans');
     await waitLongEnough();
-    const exporter = await world.s3Exporter();
+    const exporter = await world.exporter('s3');
     await exporter.run();
-    expect([await world.count('scan_s3_exports'), storage.list('scans')]).toEqual([0, []]);
+    expect([await world.count('scan_outbox'), storage.list('scans')]).toEqual([0, []]);
     await world.store(10);
     await waitLongEnough();
     await exporter.run();
@@ -141,7 +141,7 @@ describe('the export of scans to S3', () => {
   it('has one worker at a time write', async () => {
     await world.store(10);
     await waitLongEnough();
-    const [one, other] = [await world.s3Exporter(), await world.s3Exporter()];
+    const [one, other] = [await world.exporter('s3'), await world.exporter('s3')];
     await Promise.all([one.run(), other.run()]);
     expect(storage.list('scans')).toEqual([NUMBER_1]);
     await expect(one.close()).resolves.toBeUndefined();
@@ -150,12 +150,12 @@ describe('the export of scans to S3', () => {
   it('leaves objects to the worker that continued while another one was stopped', async () => {
     await world.store(30);
     await waitLongEnough();
-    const [stopped, other] = [await world.s3Exporter(), await world.s3Exporter()];
+    const [stopped, other] = [await world.exporter('s3'), await world.exporter('s3')];
     // It has read the scans, of which some are deleted before the other one reads them.
     const run = jest.spyOn(Threads.prototype, 'run');
     run.mockImplementationOnce(async (encode, rows) => {
       await world.client.query('delete from scans where id in (select id from scans limit 10)');
-      await world.client.query(`update scan_s3_export_state set leased_until = '-infinity'`);
+      await world.client.query(`update scan_sinks set leased_until = '-infinity'`);
       await other.run();
       return (run.mock.contexts[0] as Threads).run(encode, rows);
     });
@@ -168,7 +168,7 @@ describe('the export of scans to S3', () => {
     const run = jest.spyOn(Threads.prototype, 'run');
     await world.store(10);
     await waitLongEnough();
-    await (await world.s3Exporter()).run();
+    await (await world.exporter('s3')).run();
     expect(run.mock.calls.map(([{ module }]) => module)).toEqual(['#parquet-worker']);
     expect(await readObject(NUMBER_1)).toHaveLength(10);
   });
@@ -177,9 +177,9 @@ describe('the export of scans to S3', () => {
     await world.store(10);
     await waitLongEnough();
     await storage.kill();
-    const exporter = await world.s3Exporter();
+    const exporter = await world.exporter('s3');
     await expect(exporter.run()).rejects.toThrow(/^S3: /);
-    expect(await world.count('scan_s3_exports')).toBe(1);
+    expect(await world.count('scan_outbox')).toBe(1);
     await storage.start();
     await exporter.run();
     expect(await readObject(NUMBER_1)).toEqual(await storedScans());
@@ -188,24 +188,28 @@ describe('the export of scans to S3', () => {
   it('is independent of the export to ClickHouse', async () => {
     const both = await ExportWorld.open({ ...storage.settings, CLICKHOUSE_URL: 'http://127.0.0.1:9/qr' });
     await both.store(10);
-    expect([await both.count('scan_exports'), await both.count('scan_s3_exports')]).toEqual([1, 1]);
+    const { rows } = await both.client.query('select sink, size from scan_outbox order by sink');
+    expect(rows).toEqual([
+      { sink: 'clickhouse', size: 10 },
+      { sink: 's3', size: 10 },
+    ]);
     await both.close();
   });
 });
 
-describe('npm run admin -- s3-export', () => {
+describe('npm run admin -- scan-export', () => {
   const write = async (scans: number) => {
     await world.store(scans);
     await waitLongEnough();
-    await (await world.s3Exporter()).run();
+    await (await world.exporter('s3')).run();
   };
 
   it('says how far the export is, once a worker has begun it', async () => {
-    const status = () => admin(world.environment, 's3-export', 'status', '--json');
-    expect((await status()).stderr).toMatch(/^No worker exports scans to S3: set SCAN_EXPORT_S3_URL/);
+    const status = () => admin(world.environment, 'scan-export', 'status', '--json');
+    expect((await status()).stderr).toMatch(/^No worker exports scans to ClickHouse or S3: set /);
     await write(10);
     await world.store(7);
-    expect((await status()).json()).toEqual({ objects: 1, pending: 7 });
+    expect((await status()).json()).toEqual({ sink: 's3', objects: 1, pending: 7 });
   });
 
   it.each([

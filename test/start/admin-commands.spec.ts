@@ -68,9 +68,10 @@ describe('npm run admin on the database of a running service', () => {
     const refused = await run('scan-export', 'rebuild');
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^No worker exports scans/)]);
     await world.service.dataSource.query(
-      'insert into scan_export_state (leased_by, leased_until) values (gen_random_uuid(), now())',
+      `insert into scan_sinks (sink, leased_by, leased_until) values ('clickhouse', gen_random_uuid(), now())`,
     );
     const idle = {
+      sink: 'clickhouse',
       pending: 0,
       rebuilt: false,
       rebuilding: null,
@@ -87,7 +88,7 @@ describe('npm run admin on the database of a running service', () => {
     });
     expect((await run('scan-export', 'check')).stdout).toMatch(/A comparison has come to \d{4}-\d\d-01\./);
     await world.service.dataSource.query(
-      `update scan_export_state set rebuild = null, rebuilt_to = 1, complete_from = '2026-03-01'`,
+      `update scan_sinks set rebuild = null, rebuilt_to = 1, complete_from = '2026-03-01'`,
     );
     expect((await run('scan-export', 'status')).stdout).toContain(
       'ClickHouse has the months from 2026-03 on.',

@@ -71,8 +71,7 @@ describe('npm run admin -- doctor', () => {
         [],
         [
           'replica: DATABASE_READ_URL is not set',
-          'ClickHouse: CLICKHOUSE_URL is not set',
-          'S3: SCAN_EXPORT_S3_URL is not set',
+          'scan export: neither CLICKHOUSE_URL nor SCAN_EXPORT_S3_URL is set',
           'audit stream: neither AUDIT_STREAM_URL nor AUDIT_LOG=stdout is set',
         ],
       ],
@@ -102,7 +101,7 @@ describe('npm run admin -- doctor', () => {
     [
       'a ClickHouse that does not answer',
       { CLICKHOUSE_URL: 'http://me:hidden@127.0.0.1:1/qr' },
-      /^ClickHouse: 127\.0\.0\.1:1 cannot be used .*ECONNREFUSED/,
+      /^scan export: 127\.0\.0\.1:1 cannot be used .*ECONNREFUSED/,
     ],
     ['a host without an address', { BASE_URL: 'http://nowhere.invalid' }, /^DNS: nowhere\.invalid has no/],
     [
@@ -129,14 +128,18 @@ describe('npm run admin -- doctor', () => {
 
   it('reads the bucket to which scans are exported', async () => {
     const storage = await S3Storage.start();
-    expect((await diagnose(storage.settings)).says('ok')).toContain('S3: the bucket scans can be read');
+    expect((await diagnose(storage.settings)).says('ok')).toContain(
+      'scan export: the bucket scans can be read',
+    );
     const missing = await diagnose({ ...storage.settings, SCAN_EXPORT_S3_URL: 's3://missing/qr' });
     expect(missing.says('failed')).toEqual([
-      expect.stringMatching(/^S3: the bucket missing cannot be read .*NoSuchBucket/),
+      expect.stringMatching(/^scan export: the bucket missing cannot be read .*NoSuchBucket/),
     ]);
     await storage.stop();
     const failures = (await diagnose(storage.settings)).says('failed');
-    expect(failures).toEqual([expect.stringMatching(/^S3: the bucket scans cannot be read .*ECONNREFUSED/)]);
+    expect(failures).toEqual([
+      expect.stringMatching(/^scan export: the bucket scans cannot be read .*ECONNREFUSED/),
+    ]);
   });
 
   it('warns of what works for now, with exit code 0', async () => {
@@ -161,7 +164,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(11);
+    expect(says('skipped')).toHaveLength(10);
   });
 
   it('does not start with variables that are not valid', async () => {

@@ -63,7 +63,7 @@ async function completeClickHouse(dataSource: DataSource, config: Config): Promi
   );
   await store.close();
   await dataSource.query(
-    `update scan_export_state set rebuilt_to = 1, complete_from = '1971-01-01', differences = 0`,
+    `update scan_sinks set rebuilt_to = 1, complete_from = '1971-01-01', differences = 0 where sink = 'clickhouse'`,
   );
 }
 

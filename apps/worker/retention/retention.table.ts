@@ -119,7 +119,7 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
-    // Without its target for as long as scans are kept, there is nothing left to send.
+    // Partitions of scan_outbox. Without its store for as long as scans are kept, there is nothing left to send.
     name: 'scan exports',
     expiries: [
       { table: 'scan_exports', expired: 'stored_at < $1', before: monthsAgo('clickhouseRetentionMonths') },

@@ -104,6 +104,8 @@ export class Config {
   readonly auditStream: AuditStreamSettings | undefined;
   readonly gitCommit: string;
   readonly logLevel: string;
+  /** From LOG_LEVEL_FILE. */
+  readonly logLevelFile: string | undefined;
   readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
   /** Limit per address without valid credentials; tests exceed that of the Free plan. */
@@ -182,6 +184,7 @@ export class Config {
     this.auditStream = readAuditStream(env);
     this.gitCommit = env.GIT_COMMIT || builtFrom();
     this.logLevel = env.LOG_LEVEL;
+    this.logLevelFile = files.LOG_LEVEL;
     this.tracing = readTracing(env);
     this.isDemo = env.DEMO;
   }

@@ -5,7 +5,7 @@ import { exportInterval, httpUrl, limit, months, s3Url } from './validators.js';
 export const exportVariables = {
   CLICKHOUSE_URL: httpUrl({
     default: undefined,
-    desc: 'HTTP interface and database of ClickHouse, to which the worker exports every scan, and which answers analytics with filters; set it for all workers and API processes alike',
+    desc: 'HTTP interface and database of ClickHouse, to which workers with it export every scan; API processes with it ask it for analytics with filters, which is experimental; set it for all workers alike',
     example: 'https://user:password@host:8443/qr',
   }),
   CLICKHOUSE_MIN_SCANS: limit({
@@ -14,7 +14,7 @@ export const exportVariables = {
   }),
   CLICKHOUSE_RETENTION_MONTHS: months({
     default: undefined,
-    desc: 'Number of full months before the current one for which ClickHouse keeps scans, at least `SCAN_RETENTION_MONTHS`, which is the default; set it for all processes alike',
+    desc: 'Number of full months before the current one for which ClickHouse keeps scans, at least `SCAN_RETENTION_MONTHS`, which is the default; more, so that only ClickHouse has some scans, is experimental; set it for all processes alike',
   }),
   SCAN_EXPORT_S3_URL: s3Url({
     default: undefined,

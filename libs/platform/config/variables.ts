@@ -266,7 +266,7 @@ export const variables = {
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
-    desc: '`info` logs each API request, `debug` also each scan',
+    desc: '`info` logs each API request, `debug` also each scan; a change of `LOG_LEVEL_FILE` applies without a restart',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl({
     default: undefined,

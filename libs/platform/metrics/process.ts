@@ -21,7 +21,12 @@ export function announceBuild(role: string, commit: string): void {
 
 let isStarted = false;
 
+/** Gauges named as counters, which promtool refuses. Each is the sum over the types of the metric without `_total`. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
+
 export function startRuntimeMetrics(): void {
-  if (!isStarted) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: PRECISION_MS });
+  if (isStarted) return;
   isStarted = true;
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: PRECISION_MS });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
 }

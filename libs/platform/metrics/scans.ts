@@ -75,27 +75,25 @@ export const intakeMetrics = group(() => ({
   ),
 }));
 
+const SINK = ['sink'];
+
 export const exportMetrics = group(() => ({
-  scans: counter('qr_scan_export_scans_total', 'Scans that ClickHouse has taken'),
-  failures: counter('qr_scan_export_failures_total', 'Steps of the export to ClickHouse that failed'),
-  lag: gauge('qr_scan_export_lag_seconds', 'Time since the oldest scan that ClickHouse lacks was stored'),
+  scans: counter('qr_scan_export_scans_total', 'Scans that the store has taken', SINK),
+  failures: counter('qr_scan_export_failures_total', 'Steps of the export to the store that failed', SINK),
+  lag: gauge(
+    'qr_scan_export_lag_seconds',
+    'Time since the oldest scan that the store lacks was stored in PostgreSQL',
+    SINK,
+  ),
   pending: gauge(
     'qr_scan_export_pending_scans',
-    'Scans that wait for ClickHouse, estimated if there are many',
+    'Scans that wait for the store, estimated if there are many',
+    SINK,
   ),
   differences: gauge(
     'qr_scan_export_differences',
-    'Workspaces and days whose scans differed in the last comparison with ClickHouse',
-  ),
-}));
-
-export const s3ExportMetrics = group(() => ({
-  scans: counter('qr_scan_s3_export_scans_total', 'Scans in objects that were written to S3'),
-  failures: counter('qr_scan_s3_export_failures_total', 'Steps of the export to S3 that failed'),
-  lag: gauge('qr_scan_s3_export_lag_seconds', 'Time since the oldest scan that is in no object was stored'),
-  pending: gauge(
-    'qr_scan_s3_export_pending_scans',
-    'Scans that wait for an object in S3, estimated if there are many',
+    'Workspaces and days whose scans differed in the last comparison with the store',
+    SINK,
   ),
 }));
 

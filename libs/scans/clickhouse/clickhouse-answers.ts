@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { ClientDisconnected, currentAsker, FairQueue, QueueFull, QUEUES } from '#libs/queue';
 import { Clock, Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
-import { ClickHouse } from '../export/clickhouse.js';
+import { ClickHouse } from '../copy/clickhouse.js';
 import type { CountScope } from '../questions/count-scope.js';
 import type { RowDimension } from '../questions/scan-rows.queries.js';
 import type { ClickHouseAnswer } from '../questions/given-sums.step.js';

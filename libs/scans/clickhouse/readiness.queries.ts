@@ -1,4 +1,4 @@
-import { completeSince, IS_COMPLETE } from '../export/scan-exports.queries.js';
+import { completeSince, IS_COMPLETE } from '../copy/scan-copy.queries.js';
 import { chosenCodes } from '../questions/counted-codes.step.js';
 import type { CountScope, CountSubject } from '../questions/count-scope.js';
 import { startsOf } from '../questions/time-buckets.js';
@@ -68,10 +68,10 @@ export function readinessStatement(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const sql = `
 with outbox as materialized (
-  select size, qr_code_ids, scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
+  select size, qr_code_ids, scanned_at from scan_outbox where sink = 'clickhouse' order by id limit ${MAX_ROWS + 1}
 ), state as materialized (
-  select rebuilt_to, complete_from, retention_months from scan_export_state
-  where ${IS_COMPLETE}
+  select rebuilt_to, complete_from, retention_months from scan_sinks
+  where sink = 'clickhouse' and ${IS_COMPLETE}
     and (select count(*) <= ${MAX_ROWS} and coalesce(sum(size), 0) <= ${MAX_WAITING} from outbox)
 ), chosen as materialized (
   ${codesOf(subject, bind)}
@@ -125,7 +125,7 @@ function codesOf(subject: CountSubject, bind: (value: unknown) => string): strin
 
 /** Returns a row if nothing has emptied ClickHouse since it was complete with $1, and it deletes no scans except those of the codes $2. */
 export const IS_STILL_COMPLETE = `
-select from scan_export_state where ${IS_COMPLETE} and rebuilt_to = $1
+select from scan_sinks where sink = 'clickhouse' and ${IS_COMPLETE} and rebuilt_to = $1
   and not exists (select from scan_export_deletions where qr_code_id not in (select unnest($2::uuid[])))`;
 
 export interface ScopeSize {
@@ -156,7 +156,7 @@ export function sizeStatement(
   ) as day`;
   const sql = `
 with chosen as (${codes}), bounds as materialized (
-  select ${FIRST_MONTH} as first, (select ${completeSince('$5::timestamptz')} from scan_export_state) as since
+  select ${FIRST_MONTH} as first, (select ${completeSince('$5::timestamptz')} from scan_sinks where sink = 'clickhouse') as since
 )
 select coalesce(sum(scan_count), 0) >= $2 as "isLarge", (select first from bounds) as "firstMonth", exists (
   ${older}

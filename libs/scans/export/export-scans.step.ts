@@ -1,12 +1,13 @@
-/** An outbox whose exporter is switched on. */
-export type ScanOutbox = 'scan_exports' | 'scan_s3_exports';
+import type { SinkName } from './scan-sink.js';
 
-/** Names `stored` in each outbox: what is stored is exported, and nothing else. */
-const NAMES = `(size, scan_ids, qr_code_ids, scanned_at)
-  select count(*), array_agg(id order by id), array_agg(qr_code_id order by id), array_agg(scanned_at order by id)
-  from stored having count(*) > 0`;
-
-export const EXPORT_SCANS: Readonly<Record<ScanOutbox, string>> = {
-  scan_exports: `exported_to_clickhouse as (insert into scan_exports ${NAMES})`,
-  scan_s3_exports: `exported_to_s3 as (insert into scan_s3_exports ${NAMES})`,
-};
+/** Names `stored` in the outbox, once for each store: what is stored is exported, and nothing else. */
+export const exportScans = (sinks: readonly SinkName[]): string => `
+exported as (
+  insert into scan_outbox (sink, size, scan_ids, qr_code_ids, scanned_at)
+  select sink, size, scan_ids, qr_code_ids, scanned_at
+  from (
+    select count(*) as size, array_agg(id order by id) as scan_ids, array_agg(qr_code_id order by id) as qr_code_ids,
+      array_agg(scanned_at order by id) as scanned_at
+    from stored having count(*) > 0
+  ) named cross join unnest(array[${sinks.map((sink) => `'${sink}'`).join(', ')}]) as sink
+)`;

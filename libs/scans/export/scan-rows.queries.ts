@@ -1,5 +1,3 @@
-import type { ScanOutbox } from './export-scans.step.js';
-
 export interface ExportedScan {
   id: string;
   workspaceId: string;
@@ -17,16 +15,16 @@ const SCAN = `
     to_char(scan.scanned_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS'), country, city, device, os, browser, language,
     referrer, is_bot, rule, via, version, coalesce(is_first, false))::text as row`;
 
-/** Returns the scans that the rows $1 of the outbox name, except those that were deleted since. */
-export const scansOfGroup = (outbox: ScanOutbox): string => `
+/** Returns the scans that the rows $2 of the outbox name for the store $1, except those that were deleted since. */
+export const SCANS_OF_GROUP = `
 select ${SCAN}
-from ${outbox} export
+from scan_outbox export
 cross join unnest(export.scan_ids, export.qr_code_ids, export.scanned_at) as ref(id, qr_code_id, scanned_at)
 cross join lateral (
   -- One by one in the index: as a join, whole months could be read.
   select * from scans where qr_code_id = ref.qr_code_id and scanned_at = ref.scanned_at and id = ref.id offset 0
 ) scan
-where export.id = any($1::bigint[])
+where export.sink = $1 and export.id = any($2::bigint[])
 order by scan.id`;
 
 /** Returns the next $6 scans from $1 until $2 after the key $3, $4, $5. */

@@ -8,6 +8,7 @@ import {
   type PreparedStatement,
 } from '#libs/database';
 import { Config, intakeMetrics, secondsSince } from '#libs/platform';
+import { sinksOf, type SinkSettings } from '../export/scan-sink.js';
 import { AsideBatches } from './aside-batches.js';
 import { LowWaterMark } from '../log/low-water-mark.js';
 import { MAX_BATCHES } from '../log/claim-batches.step.js';
@@ -48,12 +49,9 @@ export class ScanIntake {
     private readonly transactions: Transactions,
     private readonly aside: AsideBatches,
     private readonly mark: LowWaterMark,
-    @Inject(Config) { clickhouseUrl, s3Export }: Pick<Config, 'clickhouseUrl' | 's3Export'>,
+    @Inject(Config) settings: SinkSettings,
   ) {
-    const statements = takeStatements([
-      ...(clickhouseUrl ? (['scan_exports'] as const) : []),
-      ...(s3Export ? (['scan_s3_exports'] as const) : []),
-    ]);
+    const statements = takeStatements(sinksOf(settings));
     this.takeNewBatches = { name: 'take new batches', text: statements.new };
     this.takeBatches = { name: 'take batches', text: statements.waiting };
     this.takeTheseBatches = statements.these;

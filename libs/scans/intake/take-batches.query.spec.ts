@@ -13,7 +13,7 @@ describe('takeStatements', () => {
       [pages, rows],
     );
     const { rows: lines } = await database.client.query<{ 'QUERY PLAN': string }>(
-      `explain ${takeStatements(['scan_exports', 'scan_s3_exports']).waiting}`,
+      `explain ${takeStatements(['clickhouse', 's3']).waiting}`,
       [16_000, null],
     );
     const plan = lines.map((line) => line['QUERY PLAN']);

@@ -1,7 +1,8 @@
 import { ADD_LATE_SCANS } from './add-late-scans.step.js';
 import { CLAIM_THESE, CLAIM_WAITING, claimBatches, MAX_BATCHES } from '../log/claim-batches.step.js';
 import { COUNT_SCANS } from './count-scans.step.js';
-import { EXPORT_SCANS, type ScanOutbox } from '../export/export-scans.step.js';
+import { exportScans } from '../export/export-scans.step.js';
+import type { SinkName } from '../export/scan-sink.js';
 import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
 import { storeScans } from './store-scans.step.js';
@@ -11,7 +12,7 @@ import { STREAM_SCANS } from './stream-scans.step.js';
  * To process stored scans in the same transaction, add a step: a file with common table expressions over `stored` or
  * `counting`.
  */
-const stepsOf = (which: string, known: 'fail' | 'skip', outboxes: ScanOutbox[]) => [
+const stepsOf = (which: string, known: 'fail' | 'skip', sinks: SinkName[]) => [
   claimBatches(which),
   FIND_FIRST_VISITS,
   storeScans(known),
@@ -19,7 +20,7 @@ const stepsOf = (which: string, known: 'fail' | 'skip', outboxes: ScanOutbox[]) 
   STREAM_SCANS,
   ADD_LATE_SCANS,
   MAKE_EVENTS,
-  ...outboxes.map((outbox) => EXPORT_SCANS[outbox]),
+  ...(sinks.length > 0 ? [exportScans(sinks)] : []),
 ];
 
 /**
@@ -27,17 +28,17 @@ const stepsOf = (which: string, known: 'fail' | 'skip', outboxes: ScanOutbox[]) 
  * docs/protocols/intake.md. Returns {batches, scans, events, isFull, oldest}; `isFull` means that more may wait, and
  * `oldest` is the id of the oldest batch. Bots are not counted, and scans of purged codes are dropped.
  */
-const takeBatches = (which: string, known: 'fail' | 'skip', outboxes: ScanOutbox[]) => `
-with ${stepsOf(which, known, outboxes).join(', ')}
+const takeBatches = (which: string, known: 'fail' | 'skip', sinks: SinkName[]) => `
+with ${stepsOf(which, known, sinks).join(', ')}
 select taken.batches, (select count(*)::int from stored) as scans, (select count(*)::int from events) as events,
   taken.batches < seen.batches or seen.batches = ${MAX_BATCHES} as "isFull",
   (select id from due order by id limit 1) as oldest
 from (select count(*)::int as batches from batches) taken, (select count(*)::int as batches from due) seen`;
 
-/** @param outboxes get the scans, too */
-export const takeStatements = (outboxes: ScanOutbox[]) => ({
-  waiting: takeBatches(CLAIM_WAITING, 'skip', outboxes),
+/** @param sinks stores to which the scans are exported */
+export const takeStatements = (sinks: SinkName[]) => ({
+  waiting: takeBatches(CLAIM_WAITING, 'skip', sinks),
   /** Costs less, but fails with a unique violation if one of the scans is already stored. */
-  new: takeBatches(CLAIM_WAITING, 'fail', outboxes),
-  these: takeBatches(CLAIM_THESE, 'skip', outboxes),
+  new: takeBatches(CLAIM_WAITING, 'fail', sinks),
+  these: takeBatches(CLAIM_THESE, 'skip', sinks),
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Config, LOG, type Log } from '#libs/platform';
-import { INVALIDATE_REBUILD } from '../export/scan-exports.queries.js';
+import { INVALIDATE_REBUILD } from '../copy/scan-copy.queries.js';
 
 /** What a worker without CLICKHOUSE_URL stores is never exported, so ClickHouse must not answer questions until it is rebuilt. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { Client, QueryResult } from 'pg';
 import { NIL_UUID } from '#libs/database';
 import type { Config } from '#libs/platform';
-import { EXPORTED_MONTHS, LOSE_MONTHS, type ExportedMonths } from '../export/scan-exports.queries.js';
+import { EXPORTED_MONTHS, LOSE_MONTHS, type ExportedMonths } from '../copy/scan-copy.queries.js';
 import { NEXT_UNROLLED_CODES } from '../rollups/roll-month.queries.js';
 import { MONTH_NAME, scanMonth } from '../scan-months.js';
 

@@ -65,6 +65,7 @@ export class ScanPartitionCleanup extends Cleanup {
       await this.deleteRollupsOfPurged(oldest);
     }
     if (!this.config.isMigrating) return;
+    await this.shrinkLog();
     const { dropped, areMissing } = await this.partitions.dropBefore(oldest, this.config);
     if (areMissing)
       this.log.warn(
@@ -72,6 +73,11 @@ export class ScanPartitionCleanup extends Cleanup {
       );
     if (dropped.length > 0)
       this.log.info({ partitions: dropped }, 'deleted the scans of months that are past their retention');
+  }
+
+  private async shrinkLog(): Promise<void> {
+    const bytes = await this.partitions.shrinkLog();
+    if (bytes > 0) this.log.info({ bytes }, 'returned the space of scans that were stored to the disk');
   }
 
   /** Comes first, since scans need the coming months even if the old ones fail. */

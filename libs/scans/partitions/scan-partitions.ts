@@ -3,6 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
 import { onSchemaConnection, refuseClockAhead, SELECT_CLOCK, type CurrentUrl } from '#libs/database';
 import { createMissing } from './create-months.js';
+import { shrinkLog } from './shrink-log.js';
 import { drop, expiredBefore, isUnrolled, mayDrop, type Retention } from './drop-months.js';
 import { PARTITION_LOCK, scanMonth, type ScanMonth } from '../scan-months.js';
 
@@ -85,6 +86,11 @@ export class ScanPartitions implements BeforeApplicationShutdown {
       for (const month of expired) await drop(client, month);
       return { ...none, dropped: expired.map(({ name }) => name) };
     });
+  }
+
+  /** Gives up if scans would wait. @returns the bytes by which the scan log has become smaller */
+  async shrinkLog(minBytes?: number): Promise<number> {
+    return this.onConnection((client) => shrinkLog(client, minBytes));
   }
 
   /** Waits for the lock, because its holder does not know which months this process needs. */

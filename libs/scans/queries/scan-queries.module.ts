@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers.js';
-import { ClickHouse } from '../export/clickhouse.js';
+import { ClickHouse } from '../copy/clickhouse.js';
 import { ScanCounts } from './scan-counts.js';
 import { ScanList } from './scan-list.js';
 import { ScanRows } from './scan-rows.js';

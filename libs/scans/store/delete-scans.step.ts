@@ -25,7 +25,7 @@ deleted_due as (delete from rollup_due where ${OF_CODES}),
 deleted_counters as (delete from qr_code_counters where ${OF_CODES}),
 deleted_exports as (
   -- There is a state if ClickHouse has scans, also while this process does not know it.
-  insert into scan_export_deletions select id from codes where exists (select from scan_export_state)
+  insert into scan_export_deletions select id from codes where exists (select from scan_sinks where sink = 'clickhouse')
   on conflict (qr_code_id) do update set sent_at = null
 ),
 scans_of_codes as materialized (select count(*) < ${limit} as is_last from oldest_scans)`;

@@ -9,11 +9,11 @@ describe('npm run admin -- doctor', () => {
     const { host } = new URL(store.url);
     const check = async () => (await admin(world.environment, 'doctor')).stdout;
     expect(await check()).toMatch(
-      new RegExp(`failed +ClickHouse +${host} has no table of scans: start a worker`),
+      new RegExp(`failed +scan export +${host} has no table of scans: start a worker`),
     );
-    await (await world.exporter()).run();
+    await (await world.exporter('clickhouse')).run();
     expect(await check()).toMatch(
-      new RegExp(`ok +ClickHouse +${host} runs ClickHouse \\d+\\.\\d.* has the table`),
+      new RegExp(`ok +scan export +${host} runs ClickHouse \\d+\\.\\d.* has the table`),
     );
     await world.close();
     await store.close();

@@ -84,7 +84,7 @@ describe('kills of the worker, of ClickHouse and of the network between them whi
     await stop();
     await waitUntil(async () => (await world.count('scan_log')) === 0, 'all scans to be stored');
     await waitUntil(
-      async () => (await world.count('scan_exports')) === 0,
+      async () => (await world.count('scan_outbox')) === 0,
       'all scans to be exported',
       120_000,
     );

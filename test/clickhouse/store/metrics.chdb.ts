@@ -28,7 +28,8 @@ describe('metrics of the export to ClickHouse', () => {
     const metrics = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       const valueOf = (name: string) => {
-        const [, value] = new RegExp(`^qr_scan_export_${name} (.+)$`, 'm').exec(text) ?? [];
+        const [, value] =
+          new RegExp(`^qr_scan_export_${name}{sink="clickhouse"} (.+)$`, 'm').exec(text) ?? [];
         return value === undefined ? null : Number(value);
       };
       return {

@@ -21,7 +21,7 @@ describe('a question about scans that PostgreSQL has deleted', () => {
     store = await Chdb.start();
     world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
     await world.store(4_000);
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     while (await exporter.run());
     await world.complete();
   });
@@ -70,7 +70,7 @@ describe('a question about scans that PostgreSQL has deleted', () => {
     /** As a worker a minute later. */
     const runLater = async () => {
       await world.client.query(`update scan_export_deletions set sent_at = sent_at - interval '2 minutes'`);
-      await (await world.exporter()).run();
+      await (await world.exporter('clickhouse')).run();
     };
     await world.client.query(
       `with codes as (select unnest($1::uuid[]) as id), ${deleteScans('10000')} select is_last from scans_of_codes`,
@@ -78,7 +78,7 @@ describe('a question about scans that PostgreSQL has deleted', () => {
     );
     await expectSameAnswers();
     await store.command('system stop merges scans');
-    await (await world.exporter()).run();
+    await (await world.exporter('clickhouse')).run();
     await runLater();
     expect(await left()).toBeGreaterThan(100);
     expect(await world.count('scan_export_deletions')).toBe(5);

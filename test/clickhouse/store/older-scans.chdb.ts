@@ -18,7 +18,7 @@ describe('with CLICKHOUSE_RETENTION_MONTHS, scans of months that PostgreSQL has 
       ...{ SCAN_RETENTION_MONTHS: '1', CLICKHOUSE_RETENTION_MONTHS: '25' },
     });
     await world.store(6_000, 110);
-    exporter = await world.exporter();
+    exporter = await world.exporter('clickhouse');
     await exportAll();
     await world.client.query(REQUEST_REBUILD, [newId()]);
     await exportAll();
@@ -75,7 +75,7 @@ describe('with CLICKHOUSE_RETENTION_MONTHS, scans of months that PostgreSQL has 
   it('are not looked for in months that ClickHouse has lost, once a rebuild has found it out', async () => {
     await world.cleanMonths();
     await store.command('drop table scans');
-    exporter = await world.exporter();
+    exporter = await world.exporter('clickhouse');
     await exportAll();
     await expect(answers()).rejects.toThrow(OlderScansMissing);
     await world.client.query(REQUEST_REBUILD, [newId()]);
@@ -93,7 +93,7 @@ describe('with CLICKHOUSE_RETENTION_MONTHS, scans of months that PostgreSQL has 
       `alter table scans delete where id = (select min(id) from scans) settings mutations_sync = 1`,
     );
     // As on the next night.
-    await world.client.query('update scan_export_state set checked_on = null');
+    await world.client.query('update scan_sinks set checked_on = null');
     await exportAll();
     await world.cleanMonths();
     expect(await world.months()).toEqual(months);

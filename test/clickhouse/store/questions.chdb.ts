@@ -55,7 +55,7 @@ describe('questions about scans', () => {
 
   it(`have the same answers from ClickHouse and PostgreSQL, ${QUESTIONS} times, while scans wait for the export`, async () => {
     for (let batch = 0; batch < 20; batch++) await world.store(5_000);
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     while (await exporter.run());
     await world.complete();
     const postgresql = await world.questions('postgresql');
@@ -67,7 +67,7 @@ describe('questions about scans', () => {
     for (let round = 0; round < ROUNDS; round++) {
       if (round % 3 === 2) while (await exporter.run());
       await world.store(300);
-      waiting += await world.count('scan_exports');
+      waiting += await world.count('scan_outbox');
       for (let question = 0; question < QUESTIONS / ROUNDS / 2; question++) {
         const { scope, by } = next();
         const [rows, ofRows] = [

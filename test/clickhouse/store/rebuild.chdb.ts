@@ -7,7 +7,7 @@ import { inClickhouse, inPostgresql } from './comparison.js';
 type Query = Transactions['query'];
 
 const TIMED_OUT = `do $$ begin raise exception using errcode = 'query_canceled'; end $$`;
-const NOT_REBUILDING = `select count(*)::int as count from scan_export_state where rebuild is null`;
+const NOT_REBUILDING = `select count(*)::int as count from scan_sinks where rebuild is null`;
 
 describe('the content of ClickHouse', () => {
   let store: Chdb;
@@ -30,9 +30,7 @@ describe('the content of ClickHouse', () => {
   const differences = async (exporter: ScanExporter): Promise<number | null> => {
     await world.client.query(REQUEST_CHECK);
     await exportAll(exporter);
-    const { rows } = await world.client.query<{ differences: number }>(
-      'select differences from scan_export_state',
-    );
+    const { rows } = await world.client.query<{ differences: number }>('select differences from scan_sinks');
     return rows[0]?.differences ?? null;
   };
 
@@ -42,16 +40,16 @@ describe('the content of ClickHouse', () => {
   it('is complete after a rebuild during which scans arrive and workers take turns', async () => {
     await world.store(12_000);
     // As if these had been stored before CLICKHOUSE_URL was set.
-    await world.client.query('delete from scan_exports');
+    await world.client.query('delete from scan_outbox');
     const retention = { SCAN_RETENTION_MONTHS: '2' };
-    let exporter = await world.exporter(retention);
+    let exporter = await world.exporter('clickhouse', retention);
     await world.store(500);
     await exporter.run();
     expect(await world.client.query(REQUEST_REBUILD, [newId()])).toMatchObject({ rowCount: 1 });
     while (!(await isRebuilt())) {
       await world.store(300);
       await exporter.run();
-      exporter = await world.exporter(retention);
+      exporter = await world.exporter('clickhouse', retention);
     }
     await exportAll(exporter);
     const [exported, stored] = [await inClickhouse(store), await inPostgresql(world)];
@@ -62,7 +60,7 @@ describe('the content of ClickHouse', () => {
 
   it('has no scans of codes that were erased, also if these were still waiting', async () => {
     await world.store(1_000);
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     await exportAll(exporter);
     await world.store(1_000);
     const erased = world.codeIds.slice(0, 5);
@@ -84,7 +82,7 @@ describe('the content of ClickHouse', () => {
 
   it('is compared by day and workspace: lost, doubled and unknown scans are differences', async () => {
     await world.store(2_000);
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     await exportAll(exporter);
     expect(await differences(exporter)).toBe(0);
     const [one] = await store.query<{ id: string; day: string }>(
@@ -102,21 +100,21 @@ describe('the content of ClickHouse', () => {
   });
 
   it('counts as different until a comparison of all days finds no difference', async () => {
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     await world.client.query(REQUEST_REBUILD, [newId()]);
     await exportAll(exporter);
     await world.client.query(
-      `update scan_export_state set differences = 1, checked_from = current_date - 30, checked_on = null`,
+      `update scan_sinks set differences = 1, checked_from = current_date - 30, checked_on = null`,
     );
     await exportAll(exporter);
-    const found = 'select differences from scan_export_state where check_progress is null';
+    const found = 'select differences from scan_sinks where check_progress is null';
     expect((await world.client.query(found)).rows).toEqual([{ differences: 1 }]);
     expect(await differences(exporter)).toBe(0);
   });
 
   it('is compared in parts of a day whose scans take too long to count', async () => {
     await world.store(2_000);
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     await exportAll(exporter);
     const query = Object.getOwnPropertyDescriptor(Transactions.prototype, 'query')?.value as Query;
     const counted: number[] = [];
@@ -141,7 +139,7 @@ describe('the content of ClickHouse', () => {
   });
 
   it('catches up with what was stored while ClickHouse was unavailable', async () => {
-    const exporter = await world.exporter();
+    const exporter = await world.exporter('clickhouse');
     await exportAll(exporter);
     await store.kill();
     for (let batch = 0; batch < 5; batch++) await world.store(5_000);
@@ -161,14 +159,14 @@ describe('the content of ClickHouse', () => {
           )
         )[0]?.sql ?? '',
       )?.[0];
-    await (await world.exporter()).run();
+    await (await world.exporter('clickhouse')).run();
     expect(await ttl()).toContain("toDateTime(toStartOfMonth(scanned_at), 'UTC') + toIntervalMonth(26)");
-    await (await world.exporter({ SCAN_RETENTION_MONTHS: '3' })).run();
+    await (await world.exporter('clickhouse', { SCAN_RETENTION_MONTHS: '3' })).run();
     expect(await ttl()).toContain("toDateTime(toStartOfMonth(scanned_at), 'UTC') + toIntervalMonth(4)");
   });
 
   it('loses the months past the retention, and no other', async () => {
-    await (await world.exporter({ SCAN_RETENTION_MONTHS: '3' })).run();
+    await (await world.exporter('clickhouse', { SCAN_RETENTION_MONTHS: '3' })).run();
     // Otherwise, ClickHouse could delete them before they are counted.
     await store.command('system stop ttl merges scans');
     await store.command(

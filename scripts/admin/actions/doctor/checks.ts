@@ -3,7 +3,6 @@ import { apiAddressCheck, scanAddressCheck } from './checks/addresses.check.js';
 import { appSecretCheck } from './checks/app-secret.check.js';
 import { auditStreamCheck } from './checks/audit-stream.check.js';
 import { cityDatabaseCheck } from './checks/city-database.check.js';
-import { clickhouseCheck } from './checks/clickhouse.check.js';
 import { clockCheck } from './checks/clock.check.js';
 import { configurationCheck } from './checks/configuration.check.js';
 import { databaseReachableCheck } from './checks/database.check.js';
@@ -16,7 +15,7 @@ import { partitionsCheck } from './checks/partitions.check.js';
 import { redisCheck } from './checks/redis.check.js';
 import { replicaCheck } from './checks/replica.check.js';
 import { roleCheck } from './checks/role.check.js';
-import { s3ExportCheck } from './checks/s3-export.check.js';
+import { scanExportCheck } from './checks/scan-export.check.js';
 import { transactionsCheck } from './checks/transactions.check.js';
 
 export const CHECKS: readonly Check[] = [
@@ -31,8 +30,7 @@ export const CHECKS: readonly Check[] = [
   transactionsCheck,
   replicaCheck,
   redisCheck,
-  clickhouseCheck,
-  s3ExportCheck,
+  scanExportCheck,
   auditStreamCheck,
   mailCheck,
   nameServersCheck,

@@ -14,13 +14,16 @@ const ROLE = `
     (select coalesce(array_agg(relname::text order by relname), '{}') from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'migrations'
         and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
-          and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as lacking
+          and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+        or relnamespace = 'public'::regnamespace and relkind = 'S' and not has_sequence_privilege(oid, 'usage')) as lacking
   from pg_roles where rolname = current_user`;
 
 export const roleCheck = databaseCheck('database role', async (database, config) => {
   const { name, isSuperuser, canCreate, lacking } = await firstRow<Role>(database, ROLE);
   if (lacking.length > 0)
-    return failed(`${name} lacks rights on ${lacking.length} tables, such as ${lacking[0]}: grant them`);
+    return failed(
+      `${name} lacks rights on ${lacking.length} tables or sequences, such as ${lacking[0]}: grant them`,
+    );
   if (config.isMigrating && !config.databaseMigrationUrl && !canCreate)
     return failed(`${name} cannot create tables: grant create on schema public, or set MIGRATE=never`);
   const { limits, hasJit } = await findMissingSettings(config.requireDatabaseUrl(), config.isDatabasePooled);

@@ -1,4 +1,4 @@
-/** How far the copy of all scans to ClickHouse is, in `rebuild` of `scan_export_state`. */
+/** How far the copy of all scans to ClickHouse is, in `rebuild` of `scan_sinks`. */
 export interface ScanRebuild {
   id: string;
   /** The first day of the month that is copied; null before ClickHouse was emptied. */
@@ -7,7 +7,7 @@ export interface ScanRebuild {
   after: { qrCodeId: string; scannedAt: string; id: string } | null;
 }
 
-/** How far a comparison with ClickHouse is, in `check_progress` of `scan_export_state`. */
+/** How far a comparison with ClickHouse is, in `check_progress` of `scan_sinks`. */
 export interface ScanCheck {
   /** The first day. */
   from: string;

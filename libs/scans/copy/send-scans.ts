@@ -1,6 +1,6 @@
 import type { ClickHouse } from './clickhouse.js';
 import { COLUMNS } from './clickhouse.schema.js';
-import type { ExportedScan } from './scan-rows.queries.js';
+import type { ExportedScan } from '../export/scan-rows.queries.js';
 
 /** Their ids and those of their codes must fit into a statement of 256 KiB. */
 const MAX_COMPARED = 2_000;

@@ -1,15 +1,12 @@
 import { FIRST_MONTH, PARTITION_LOCK } from '../scan-months.js';
-import { pendingScans } from './pending-scans.query.js';
 import type { ScanCheck, ScanRebuild } from './scan-progress.js';
 
-/** A group has at most this many scans, unless the first row of the outbox alone has more. */
-export const GROUP_SCANS = 10_000;
+const OF_CLICKHOUSE = `sink = 'clickhouse'`;
+/** More rows that wait keep months in PostgreSQL. */
 const MAX_ROWS = 1_000;
 export const MAX_DELETIONS = 1_000;
 
-export interface ExportState {
-  groupId: string | null;
-  groupRows: string[] | null;
+export interface CopyState {
   rebuild: ScanRebuild | null;
   rebuiltTo: string;
   check: ScanCheck | null;
@@ -25,47 +22,11 @@ const keptSince = (now: string) =>
 /** The start of the first month that both databases keep. */
 const firstShared = (now: string) => `greatest(${FIRST_MONTH}, ${keptSince(now)} at time zone 'UTC')`;
 
-/**
- * Makes $1 the only exporter for a minute, unless another one is. A minute is longer than any of its steps: if one
- * takes longer, two exporters send the same group, and ClickHouse takes it once. $2: the time,
- * $3: for how many months ClickHouse keeps scans.
- */
-export const LEASE = `
-insert into scan_export_state as state (leased_by, leased_until, checked_on, retention_months)
-values ($1, now() + interval '1 minute', (now() at time zone 'UTC')::date, $3)
-on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until, retention_months = $3
-where state.leased_by = $1 or state.leased_until < now()
-returning group_id as "groupId", group_rows as "groupRows", rebuild, rebuilt_to as "rebuiltTo",
-  check_progress as "check", checked_on::text as "checkedOn",
+/** Notes for how many months ClickHouse keeps scans, $3, and returns what the exporter $1 has to do at the time $2. */
+export const COPY_STATE = `
+update scan_sinks set retention_months = $3 where ${OF_CLICKHOUSE} and leased_by = $1
+returning rebuild, rebuilt_to as "rebuiltTo", check_progress as "check", checked_on::text as "checkedOn",
   ${firstShared('$2::timestamptz')} as "firstShared"`;
-
-/** How long a step may begin to change ClickHouse: what it sends has an answer before the lease ends. */
-export const MAY_CHANGE_MS = 40_000;
-
-export const RELEASE = `update scan_export_state set leased_until = now() where leased_by = $1`;
-
-/** Makes the oldest rows of the outbox a group, which stays as it is until ClickHouse has it. */
-export const CLAIM_GROUP = `
-update scan_export_state set group_id = gen_random_uuid(), group_rows = chosen.rows
-from (
-  select array_agg(id order by id) as rows from (
-    select id, sum(size) over (order by id) - size as before from (
-      select id, size from scan_exports order by id limit ${MAX_ROWS}
-    ) oldest
-  ) sized where before < ${GROUP_SCANS}
-) chosen
-where leased_by = $1 and group_id is null and chosen.rows is not null
-returning group_id as "groupId", group_rows as "groupRows",
-  (select sum(size)::int from scan_exports where id = any(chosen.rows)) as size`;
-
-/** Deletes the group $1, which ClickHouse has. */
-export const END_GROUP = `
-with ended as (
-  update scan_export_state state set group_id = null, group_rows = null
-  from (select group_rows from scan_export_state where group_id = $1 for update) before
-  where state.group_id = $1 returning before.group_rows
-)
-delete from scan_exports where id = any(array(select unnest(group_rows) from ended))`;
 
 export const CODES_TO_DELETE = `
 select qr_code_id as id from scan_export_deletions where sent_at is null order by qr_code_id limit ${MAX_DELETIONS}`;
@@ -81,7 +42,7 @@ with ended as (delete from scan_export_deletions where ${WAS_SENT} returning qr_
 insert into scan_export_erased select qr_code_id from ended on conflict (qr_code_id) do update set erased_at = now()`;
 
 /** Stores the progress $2 of the rebuild $1, unless another one was requested. */
-export const CONTINUE_REBUILD = `update scan_export_state set rebuild = $2 where rebuild ->> 'id' = $1`;
+export const CONTINUE_REBUILD = `update scan_sinks set rebuild = $2 where ${OF_CLICKHOUSE} and rebuild ->> 'id' = $1`;
 
 /** Returns a row if no months are being dropped. From then on, those that begin see the rebuild. */
 export const IS_DROPPING_NONE = `select where pg_try_advisory_xact_lock(${PARTITION_LOCK})`;
@@ -101,7 +62,7 @@ select first, "completeFrom", array(
     where start >= "completeFrom" and start < first
   ) as scanned
 from (
-  select ${FIRST_MONTH} as first, complete_from::timestamp at time zone 'UTC' as "completeFrom" from scan_export_state
+  select ${FIRST_MONTH} as first, complete_from::timestamp at time zone 'UTC' as "completeFrom" from scan_sinks where ${OF_CLICKHOUSE}
 ) as state`;
 
 /**
@@ -113,21 +74,22 @@ with erased as (
   insert into scan_export_deletions select qr_code_id from scan_export_erased
   on conflict (qr_code_id) do update set sent_at = null
 )
-update scan_export_state set rebuild = $2, complete_from = ($3::timestamptz at time zone 'UTC')::date
-where rebuild ->> 'id' = $1`;
+update scan_sinks set rebuild = $2, complete_from = ($3::timestamptz at time zone 'UTC')::date
+where ${OF_CLICKHOUSE} and rebuild ->> 'id' = $1`;
 
 /** Ends the rebuild $1, and makes a comparison due. Rows of the outbox with a later id are of scans that were stored after it. */
 export const END_REBUILD = `
 with mark as (
-  insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (0, '{}', '{}', '{}') returning id
+  insert into scan_outbox (sink, size, scan_ids, qr_code_ids, scanned_at) values ('clickhouse', 0, '{}', '{}', '{}') returning id
 )
-update scan_export_state
+update scan_sinks
 set rebuild = null, rebuilt_to = mark.id, check_progress = null, checked_on = null, checked_from = null, differences = null
-from mark where rebuild ->> 'id' = $1`;
+from mark where ${OF_CLICKHOUSE} and rebuild ->> 'id' = $1`;
 
 /** Requests a rebuild with the id $1. Returns a row if there is an exporter. */
 export const REQUEST_REBUILD = `
-update scan_export_state set rebuild = jsonb_build_object('id', $1::text, 'month', null, 'after', null) returning 1`;
+update scan_sinks set rebuild = jsonb_build_object('id', $1::text, 'month', null, 'after', null)
+where ${OF_CLICKHOUSE} returning 1`;
 
 /** ClickHouse has what PostgreSQL has, except what is waiting: a rebuild and the comparison after it have ended. */
 const IS_REBUILT = 'rebuilt_to > 0 and complete_from is not null';
@@ -146,7 +108,7 @@ export interface ExportedMonths {
 /** Regards the scans before $1, the start of a month. $2: for how many months before the current one PostgreSQL keeps scans. Returns no row if nothing was ever exported. */
 export const EXPORTED_MONTHS = `
 with outbox as materialized (
-  select scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
+  select scanned_at from scan_outbox where ${OF_CLICKHOUSE} order by id limit ${MAX_ROWS + 1}
 )
 select coalesce(
     ${IS_COMPLETE} and checked_from <= (greatest(
@@ -155,33 +117,36 @@ select coalesce(
     and (select count(*) <= ${MAX_ROWS} from outbox)
     and not exists (select from outbox cross join unnest(scanned_at) as scan(at) where at < $1), false
   ) as "areExported", coalesce(retention_months > $2, false) as "isKeptLonger"
-from scan_export_state`;
+from scan_sinks where ${OF_CLICKHOUSE}`;
 
 /** ClickHouse may lack scans before $1, which PostgreSQL does not have. */
 export const LOSE_MONTHS = `
-update scan_export_state set complete_from = ($1::timestamptz at time zone 'UTC')::date
-where complete_from < ($1::timestamptz at time zone 'UTC')::date`;
+update scan_sinks set complete_from = ($1::timestamptz at time zone 'UTC')::date
+where ${OF_CLICKHOUSE} and complete_from < ($1::timestamptz at time zone 'UTC')::date`;
 
 /** ClickHouse lacks scans until the next rebuild. Returns a row if it was complete, or would have been. */
 export const INVALIDATE_REBUILD = `
-update scan_export_state set rebuilt_to = 0, rebuild = null where rebuilt_to > 0 or rebuild is not null returning 1`;
+update scan_sinks set rebuilt_to = 0, rebuild = null
+where ${OF_CLICKHOUSE} and (rebuilt_to > 0 or rebuild is not null) returning 1`;
 
 /** ClickHouse has lost all scans: a rebuild that is in progress begins again. Returns a row if it was complete, or would have been. */
 export const LOSE_SCANS = `
-update scan_export_state set rebuilt_to = 0, rebuild = rebuild || '{"month": null, "after": null}'
-where rebuilt_to > 0 or rebuild is not null returning 1`;
+update scan_sinks set rebuilt_to = 0, rebuild = rebuild || '{"month": null, "after": null}'
+where ${OF_CLICKHOUSE} and (rebuilt_to > 0 or rebuild is not null) returning 1`;
 
 /** Requests a comparison of all days that both databases keep. Returns a row if there is an exporter. */
 export const REQUEST_CHECK = `
-update scan_export_state set check_progress = jsonb_build_object('from', first.day, 'day', first.day, 'differences', 0)
-from (select (${firstShared('now()')} at time zone 'UTC')::date as day from scan_export_state) as first returning 1`;
+update scan_sinks set check_progress = jsonb_build_object('from', first.day, 'day', first.day, 'differences', 0)
+from (select (${firstShared('now()')} at time zone 'UTC')::date as day from scan_sinks where ${OF_CLICKHOUSE}) as first
+where ${OF_CLICKHOUSE} returning 1`;
 
 /** Another comparison may have been requested since $4, its progress before. */
 const IS_SAME_CHECK = 'check_progress is not distinct from $4::jsonb';
 
 /** The comparison that the night $3 began has come to $2. */
 export const CONTINUE_CHECK = `
-update scan_export_state set check_progress = $2, checked_on = $3::date where leased_by = $1 and ${IS_SAME_CHECK}`;
+update scan_sinks set check_progress = $2, checked_on = $3::date
+where ${OF_CLICKHOUSE} and leased_by = $1 and ${IS_SAME_CHECK}`;
 
 /** A comparison of the last days does not refute what one of all days has found. */
 const REMAIN = `(differences > 0 and checked_from < $2::date
@@ -189,15 +154,15 @@ const REMAIN = `(differences > 0 and checked_from < $2::date
 
 /** The comparison of the days since $2 has found $5 differences. $3: the night that began it. */
 export const END_CHECK = `
-update scan_export_state set check_progress = null, checked_on = $3::date,
+update scan_sinks set check_progress = null, checked_on = $3::date,
   differences = case when ${REMAIN} then greatest(differences, $5) else $5 end,
   checked_from = case when ${REMAIN} then checked_from else $2::date end
-where leased_by = $1 and ${IS_SAME_CHECK}`;
+where ${OF_CLICKHOUSE} and leased_by = $1 and ${IS_SAME_CHECK}`;
 
 /** Ends the export: months are dropped without it, and ClickHouse is asked nothing. Returns a row if there was one. */
 export const END_EXPORT = `
-with rows as (delete from scan_exports), deletions as (delete from scan_export_deletions), erased as (delete from scan_export_erased)
-delete from scan_export_state returning 1`;
+with rows as (delete from scan_outbox where ${OF_CLICKHOUSE}), deletions as (delete from scan_export_deletions), erased as (delete from scan_export_erased)
+delete from scan_sinks where ${OF_CLICKHOUSE} returning 1`;
 
 export interface CountedDay {
   workspaceId: string;
@@ -212,8 +177,8 @@ export const COUNT_EXPORTED = `
 with codes as materialized (
   select id, workspace_id from qr_codes where id > $1 and ($4::uuid is null or id <= $4) order by id limit 2000
 ), waiting as materialized (
-  select ref.id from scan_exports export cross join unnest(export.scan_ids, export.scanned_at) as ref(id, scanned_at)
-  where ref.scanned_at >= $2 and ref.scanned_at < $3
+  select ref.id from scan_outbox export cross join unnest(export.scan_ids, export.scanned_at) as ref(id, scanned_at)
+  where export.${OF_CLICKHOUSE} and ref.scanned_at >= $2 and ref.scanned_at < $3
 ), counted as materialized (
   select workspace_id, sum(scans)::float8 as scans from codes cross join lateral (
     select count(*) as scans from scans
@@ -225,19 +190,7 @@ select (select id from codes order by id desc limit 1) as last, coalesce((
   ), '[]') as workspaces,
   exists (select from scan_export_deletions where sent_at is null) as "hasDeletions"`;
 
-export interface ExportBacklog {
-  oldest: Date | null;
-  pending: number;
-  differences: number | null;
-}
-
-export const EXPORT_BACKLOG = `
-select (select stored_at from scan_exports order by id limit 1) as oldest,
-  ${pendingScans('scan_exports')} as pending,
-  (select differences from scan_export_state) as differences`;
-
-export interface ExportStatus {
-  pending: number;
+export interface CopyStatus {
   /** False if scans can be missing that never wait, such as those from before the export. */
   rebuilt: boolean;
   /** The first month of which ClickHouse has all scans. */
@@ -249,9 +202,9 @@ export interface ExportStatus {
   differences: number | null;
 }
 
-/** Returns a row if there is an exporter. */
-export const EXPORT_STATUS = `
-select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending, ${IS_REBUILT} as rebuilt, to_char(${completeSince('now()')} at time zone 'UTC', 'YYYY-MM') as "completeFrom",
+/** Returns a row if there is an exporter to ClickHouse. */
+export const COPY_STATUS = `
+select ${IS_REBUILT} as rebuilt, to_char(${completeSince('now()')} at time zone 'UTC', 'YYYY-MM') as "completeFrom",
   case when rebuild is not null then coalesce(left(rebuild ->> 'month', 7), 'its beginning') end as rebuilding,
   check_progress ->> 'day' as checking, checked_on::text as "checkedOn", differences
-from scan_export_state`;
+from scan_sinks where ${OF_CLICKHOUSE}`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NIL_UUID, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
+import { GROUP_SCANS } from '../export/scan-outbox.queries.js';
 import { monthsBetween, scanMonth } from '../scan-months.js';
 import { ClickHouse } from './clickhouse.js';
 import { partitionOf } from './clickhouse.schema.js';
@@ -8,12 +9,11 @@ import {
   BEGIN_REBUILD,
   CONTINUE_REBUILD,
   END_REBUILD,
-  GROUP_SCANS,
   FIND_MONTHS,
   IS_DROPPING_NONE,
   type MonthsOfRebuild,
-} from './scan-exports.queries.js';
-import { NEXT_SCANS, type ExportedScan } from './scan-rows.queries.js';
+} from './scan-copy.queries.js';
+import { NEXT_SCANS, type ExportedScan } from '../export/scan-rows.queries.js';
 import { sendScans } from './send-scans.js';
 import type { ScanRebuild } from './scan-progress.js';
 

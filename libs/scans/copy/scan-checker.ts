@@ -8,8 +8,8 @@ import {
   COUNT_EXPORTED,
   END_CHECK,
   type CountedDay,
-  type ExportState,
-} from './scan-exports.queries.js';
+  type CopyState,
+} from './scan-copy.queries.js';
 import type { ScanCheck } from './scan-progress.js';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ interface Range {
   until: Date;
 }
 
-type Lease = () => Promise<ExportState | undefined>;
+type Lease = () => Promise<CopyState | undefined>;
 
 /**
  * Compares the scans of each UTC day and workspace in PostgreSQL and ClickHouse. Nothing is sent meanwhile, so the
@@ -51,7 +51,7 @@ export class ScanChecker {
   ) {}
 
   /** Compares one day, if one is due. @returns whether another one is */
-  async continue(state: ExportState, exporterId: string, lease: Lease): Promise<boolean> {
+  async continue(state: CopyState, exporterId: string, lease: Lease): Promise<boolean> {
     const today = dayOf(this.clock.now());
     const next = state.check ?? (state.checkedOn === today ? null : this.begin(state.firstShared, today));
     if (next === null) return false;
