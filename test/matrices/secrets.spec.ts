@@ -11,7 +11,7 @@ describe('what every suite looks for when its service closes', () => {
       (secret: string) => ({ type: 'key', name: secret }),
     ],
   ])('finds a secret that was sent %s', async (_, sql, written) => {
-    const service = await TestService.start();
+    const service = await TestService.start({ roles: 'all' });
     await service.client();
     const secret = 'only-for-this-test-of-secrets';
     note(secret);
@@ -22,7 +22,7 @@ describe('what every suite looks for when its service closes', () => {
   });
 
   it('finds one in the log', async () => {
-    const service = await TestService.start();
+    const service = await TestService.start({ roles: 'all' });
     note('another-one-for-the-log');
     service.log.push({ message: 'signed in with another-one-for-the-log' });
     await expect(service.close()).rejects.toThrow('stand readable in log: anoth');

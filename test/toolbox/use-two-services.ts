@@ -12,8 +12,8 @@ export function useTwoServices(): TwoServices {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();
-    world.here = await TestService.start({ database });
-    world.there = await TestService.start({ database });
+    world.here = await TestService.start({ roles: 'all', database });
+    world.there = await TestService.start({ roles: 'all', database });
   });
   afterAll(async () => {
     await Promise.all([world.here.close(), world.there.close()]);
