@@ -4,7 +4,7 @@ import { TestService } from '../toolbox/test-service.js';
 
 describe('GET /readyz and /livez', () => {
   it('answer 200 while the database answers; ready ends with the stop, before the last answers', async () => {
-    const service = await TestService.start({ roles: 'all' });
+    const service = await TestService.start();
     const acme = await service.client();
     expect((await acme.get('/livez')).body).toEqual({ status: 'ok', version: VERSION });
     expect((await acme.get('/readyz')).body).toEqual({ status: 'ok' });
@@ -20,7 +20,7 @@ describe('GET /readyz and /livez', () => {
   });
 
   it('is not ready while a migration of this build is missing', async () => {
-    const service = await TestService.start({ roles: 'all' });
+    const service = await TestService.start();
     const acme = await service.client();
     await service.query('delete from migrations');
     expect((await acme.get('/readyz')).body).toEqual({

@@ -3,7 +3,7 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('the log', () => {
-  const world = useService({ roles: 'all', env: { TRUSTED_PROXIES: '' } });
+  const world = useService({ env: { TRUSTED_PROXIES: '' } });
   const linesOf = (message: RegExp) =>
     world.service.log.filter(({ msg }) => message.test(String(msg))) as { level: string; route?: string }[];
 

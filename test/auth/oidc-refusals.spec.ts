@@ -19,7 +19,7 @@ describe('GET /api/auth/v1/oidc/callback answers 401, makes no account and signs
   let service: TestService;
   beforeAll(async () => {
     const { whole } = await startIssuers();
-    service = await TestService.start({ roles: 'all', env: environmentFor(whole) });
+    service = await TestService.start({ env: environmentFor(whole) });
   });
   afterAll(async () => {
     await service.close();

@@ -60,7 +60,7 @@ describe('an issuer that is out of order', () => {
   beforeEach(async () => {
     issuer = new ScriptedIssuer(await freePort());
     const env = { ...environmentFor(issuer.url), BASE_URL: 'http://localhost:3000' };
-    service = await TestService.start({ roles: 'all', env });
+    service = await TestService.start({ env });
   });
   afterEach(async () => {
     await service.close();
@@ -148,7 +148,7 @@ describe('an issuer that is out of order', () => {
 });
 
 describe('a service without an issuer', () => {
-  const world = useService({ roles: 'all' });
+  const world = useService({ roles: 'api' });
 
   it.each([START, CALLBACK, `${CALLBACK}?code=1&state=2`])('answers 404 not_found to %s', async (path) => {
     const { status, body, headers } = await anonymous(world.service).get(path);

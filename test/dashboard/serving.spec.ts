@@ -8,7 +8,7 @@ const KIBIBYTE = 1_024;
 const FOLDER = 'dist/dashboard';
 
 describe('the files of the dashboard', () => {
-  const world = useService({ roles: 'all', env: { BASE_URL: 'https://qr.test/below' } });
+  const world = useService({ env: { BASE_URL: 'https://qr.test/below' } });
 
   const get = async (path: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') => {
     const answer = await request(world.service.url + path, { method, headers });

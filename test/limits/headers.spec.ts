@@ -49,7 +49,7 @@ async function staleEdit(client: Client) {
 }
 
 describe('the six headers', () => {
-  const world = useService({ roles: 'all' });
+  const world = useService({ roles: 'api' });
   let client: Client;
   let reader: Client;
 
@@ -124,7 +124,7 @@ describe('the six headers', () => {
 
   it('are on a 503, when nobody can say who calls', async () => {
     const database = await createDatabase();
-    const service = await TestService.start({ roles: 'all', database });
+    const service = await TestService.start({ database });
     const known = await service.client();
     await database.drop();
     const answer = await known.get('/api/v1/qr');

@@ -6,7 +6,7 @@ import { useService } from '../toolbox/use-service.js';
 const JANUARY = Date.parse('2027-01-01') / 1_000;
 
 describe('whose limits a request is measured by', () => {
-  const world = useService({ roles: 'all', connections: 10, settings: { anonymousPerMinute: undefined } });
+  const world = useService({ connections: 10, settings: { anonymousPerMinute: undefined } });
   const plan = { perMinute: null, perMonth: null };
   let address = 0;
 

@@ -18,7 +18,7 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<A
 }
 
 describe('GET /guides', () => {
-  const world = useService({ roles: 'all' });
+  const world = useService();
 
   it('leads to the start page, so that relative links work', async () => {
     const { status, headers } = await get(`${world.service.url}/guides?from=mail`);
@@ -97,7 +97,7 @@ describe('GET /guides', () => {
 });
 
 describe('GET /guides below a path of BASE_URL', () => {
-  const world = useService({ roles: 'all', env: { BASE_URL: 'https://qr.test/below' } });
+  const world = useService({ env: { BASE_URL: 'https://qr.test/below' } });
 
   it('has links below it only', async () => {
     const { headers, bytes } = await get(`${world.service.url}/guides/quick-start`);

@@ -13,7 +13,7 @@ describe('a revoked API key', () => {
   let there: Client;
 
   beforeAll(async () => {
-    other = await TestService.start({ roles: 'all', database: world.service.database });
+    other = await TestService.start({ database: world.service.database });
   });
   afterAll(() => other.close());
   beforeEach(async () => {

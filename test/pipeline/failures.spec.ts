@@ -9,7 +9,7 @@ describe('when something fails inside', () => {
   afterEach(() => service.close());
 
   it('a bug answers 500 with the request id; its stack is in the log and nowhere else', async () => {
-    service = await TestService.start({ roles: 'all' });
+    service = await TestService.start();
     const acme = await service.client();
     jest
       .spyOn(service.running.app.get(QrListService), 'list')
@@ -25,7 +25,7 @@ describe('when something fails inside', () => {
   });
 
   it('a bug answers 500 in camelCase where other fields are, at sign-in too', async () => {
-    service = await TestService.start({ roles: 'all' });
+    service = await TestService.start();
     const admin = await service.person('admin', await service.client());
     const { app } = service.running;
     jest.spyOn(app.get(MembersService), 'list').mockRejectedValue(new Error('a bug'));
@@ -38,7 +38,7 @@ describe('when something fails inside', () => {
 
   it('an unavailable database answers 503 with Retry-After, not ready, but alive', async () => {
     const database = await createDatabase();
-    service = await TestService.start({ roles: 'all', database });
+    service = await TestService.start({ database });
     const acme = await service.client();
     const admin = await service.person('admin', acme);
     await database.drop();

@@ -114,7 +114,7 @@ describe('an operation', () => {
   let reader: Client;
 
   beforeAll(async () => {
-    service = await TestService.start({ roles: 'all' });
+    service = await TestService.start();
     const config = loadConfig({ DATABASE_URL: service.database.url, APP_SECRET: 'x'.repeat(32) });
     @Module({
       imports: [...foundation(config, { log: createLog('silent') }), AppModule],

@@ -30,7 +30,7 @@ describe('a surface with its own token, media types, errors and limits, which on
   let acme: Client;
 
   beforeAll(async () => {
-    service = await TestService.start({ roles: 'all' });
+    service = await TestService.start();
     acme = await service.client();
     app = await startWithTestSurface(service.database.url);
     const { workspaceId, apiKeyId } = acme;
