@@ -40,8 +40,7 @@ async function jest(selection, reportFile) {
     `--seed=${SEED}`,
     ...selection,
   ];
-  // Workers inherit it: with a larger young generation, they collect garbage less often.
-  const command = bin('jest/bin/jest.js', ...options).toSpliced(1, 0, '--max-semi-space-size=64');
+  const command = bin('jest/bin/jest.js', ...options);
   const error = await run(command, { limitMs: JEST_LIMIT_MS, stdio: 'inherit' }).catch((reason) => reason);
   if (!existsSync(reportFile)) {
     say('✗', 'jest', since, error.message.trim());
