@@ -37,9 +37,7 @@ const CODE = {
 const TIMEOUT_MS = 90_000;
 
 describe('the examples of openapi.yaml', () => {
-  const world = useService({
-    env: { ...receiver.variables, DNS_SERVERS: names.address },
-  });
+  const world = useService({ roles: 'all', env: { ...receiver.variables, DNS_SERVERS: names.address } });
   afterAll(() => Promise.all([receiver.close(), names.close()]));
   const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;
 

@@ -14,6 +14,7 @@ const NOTHING = { qr_intake_lag_seconds: 0, qr_intake_backlog_batches: 0, qr_int
 
 function useMetrics() {
   const world = useService({
+    roles: 'all',
     connections: 5,
     settings: { metricsPort: 0 },
     env: { ...receiver.variables, WEBHOOK_RETRY_DELAYS_MS: ',' },

@@ -12,6 +12,7 @@ const receiver: Receiver = await startReceiver();
 
 describe('GET /metrics', () => {
   const world = useService({
+    roles: 'all',
     connections: 5,
     settings: { metricsPort: 0 },
     env: {

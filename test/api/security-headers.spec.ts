@@ -69,7 +69,7 @@ const UNREADABLE = 'GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n';
 const NO_HOST = 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n';
 
 describe('the security headers', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
 
   it('are on one answer of each kind', async () => {
     const { acme, service } = world;
@@ -157,7 +157,7 @@ describe('the security headers', () => {
 });
 
 describe('the security headers of the redirect alone', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
   let redirect: RunningService;
   beforeAll(async () => {
     const config = loadConfig({

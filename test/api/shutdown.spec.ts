@@ -18,7 +18,7 @@ async function askUntilToldToLeave(url: string, headers: Record<string, string>)
 
 describe('a stop under load', () => {
   it('breaks no request of clients that keep their connections', async () => {
-    const service = await TestService.start({ connections: 10 });
+    const service = await TestService.start({ roles: 'all', connections: 10 });
     const acme = await service.client();
     const code = await acme.qrCode();
     const key = { 'x-api-key': acme.key };

@@ -29,6 +29,7 @@ describe('traces', () => {
 
   const start = (env: Record<string, string> = {}) =>
     TestService.start({
+      roles: 'all',
       env: {
         OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
         OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',

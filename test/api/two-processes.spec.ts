@@ -4,7 +4,7 @@ import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('two services on one database', () => {
-  const world = useTwoServices();
+  const world = useTwoServices({ roles: 'all' });
   let acme: Client;
   let code: QrCodeDto;
 

@@ -43,7 +43,7 @@ afterAll(endProcesses);
 describe('signing in by OpenID Connect', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start({ connections: 10, env: environmentFor(issuers.whole) });
+    service = await TestService.start({ roles: 'all', connections: 10, env: environmentFor(issuers.whole) });
   });
   afterAll(() => service.close());
 
@@ -459,7 +459,7 @@ describe('sign-in with OpenID Connect if the issuer returns the email only from 
       OIDC_TRUSTED_EMAIL_DOMAINS: 'Corp.example, bücher.example',
       ...environmentFor(issuers.thin),
     };
-    service = await TestService.start({ connections: 10, env });
+    service = await TestService.start({ roles: 'all', connections: 10, env });
   });
   afterAll(() => service.close());
 

@@ -21,7 +21,10 @@ describe('SIGN_UP=invited', () => {
   let service: TestService;
   beforeAll(async () => {
     const issuers = await startIssuers();
-    service = await TestService.start({ env: { SIGN_UP: 'invited', ...environmentFor(issuers.whole) } });
+    service = await TestService.start({
+      roles: 'all',
+      env: { SIGN_UP: 'invited', ...environmentFor(issuers.whole) },
+    });
   });
   afterAll(async () => {
     await service.close();

@@ -18,7 +18,7 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
 
     beforeAll(async () => {
       store = await RecordedStore.start();
-      service = await TestService.start({ env: { CLICKHOUSE_URL: store.url, ...RETENTION } });
+      service = await TestService.start({ roles: 'all', env: { CLICKHOUSE_URL: store.url, ...RETENTION } });
       await service.createScanMonths(monthsAgo(2), 6);
       acme = await service.client();
       code = await acme.qrCode();

@@ -22,7 +22,11 @@ let ids: Awaited<ReturnType<typeof fillWorkspace>>;
 beforeAll(async () => {
   receiver = await startReceiver();
   [service, browser] = await Promise.all([
-    TestService.start({ env: { BASE_URL: 'http://localhost', ...receiver.variables }, connections: 4 }),
+    TestService.start({
+      roles: 'all',
+      env: { BASE_URL: 'http://localhost', ...receiver.variables },
+      connections: 4,
+    }),
     launchBrowser(),
   ]);
   const acme: Client = await service.client({ name: 'Alder & Finch' });

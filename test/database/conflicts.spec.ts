@@ -11,7 +11,7 @@ const ADVISORY_LOCK = `
   where locktype = 'advisory' and granted and pid in (select pid from pg_locks where not granted)`;
 
 describe('a deadlock of two transactions', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
   let other: Client;
   let folder: FolderDto;
   beforeEach(async () => {

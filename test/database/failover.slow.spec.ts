@@ -21,7 +21,7 @@ describe('connections that are of no more use', () => {
     operator = new DatabaseClient(database.url);
     await operator.connect();
     connection = await cuttable(database.url);
-    service = await TestService.start({ database, env: { DATABASE_URL: connection.url } });
+    service = await TestService.start({ roles: 'all', database, env: { DATABASE_URL: connection.url } });
     acme = await service.client();
     code = await acme.qrCode();
   });

@@ -42,6 +42,7 @@ describe('on a PostgreSQL that has JIT', () => {
   beforeAll(async () => {
     server = await startDebianPostgres(SETTINGS);
     const service = await TestService.start({
+      roles: 'all',
       database: { url: server.url, drop: () => Promise.resolve() },
       settings: { metricsPort: 0 },
     });

@@ -41,6 +41,7 @@ describe('behind PgBouncer in transaction mode', () => {
 
   const start = ({ url }: TestPooler) =>
     TestService.start({
+      roles: 'all',
       database,
       connections: 10,
       env: { DATABASE_URL: url, DATABASE_DIRECT_URL: database.url, DATABASE_POOLER: 'transaction' },

@@ -16,6 +16,7 @@ let acme: Client;
 beforeAll(async () => {
   servers = await startReplicatedServers();
   service = await TestService.start({
+    roles: 'all',
     database: { url: servers.url, drop: () => Promise.resolve() },
     env: { DATABASE_READ_URL: servers.readUrl },
     settings: { metricsPort: 0 },

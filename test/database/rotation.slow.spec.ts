@@ -36,6 +36,7 @@ describe('DATABASE_URL_FILE', () => {
     writeFileSync(file, urlWith('first'));
     await operator.query(NOTE_LOGINS);
     service = await TestService.start({
+      roles: 'all',
       database,
       env: { DATABASE_URL: '', DATABASE_URL_FILE: file, DATABASE_READ_URL: database.url },
       settings: { metricsPort: 0 },

@@ -86,7 +86,10 @@ describe('a database that requires TLS', () => {
     await client.query('create database tls');
     const url = urlWith(`sslmode=verify-full&${trusted()}`, 'localhost', 'tls');
     await migrateDatabase(url);
-    const service = await TestService.start({ database: { url, drop: () => Promise.resolve() } });
+    const service = await TestService.start({
+      roles: 'all',
+      database: { url, drop: () => Promise.resolve() },
+    });
     const acme = await service.client();
     expect((await acme.scan(await acme.qrCode())).status).toBe(302);
     await service.whenScansAreTaken();

@@ -49,7 +49,7 @@ async function staleEdit(client: Client) {
 }
 
 describe('the six headers', () => {
-  const world = useService();
+  const world = useService({ roles: 'api' });
   let client: Client;
   let reader: Client;
 

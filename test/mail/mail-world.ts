@@ -16,7 +16,11 @@ export class MailWorld {
 
   static async open(smtpUrl?: string, like?: MailWorld): Promise<MailWorld> {
     const shared = like ? { database: like.service.database, clock: like.service.clock } : {};
-    const service = await TestService.start({ env: smtpUrl ? { SMTP_URL: smtpUrl } : {}, ...shared });
+    const service = await TestService.start({
+      roles: 'all',
+      env: smtpUrl ? { SMTP_URL: smtpUrl } : {},
+      ...shared,
+    });
     return new MailWorld(service);
   }
 

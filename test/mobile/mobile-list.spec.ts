@@ -13,7 +13,7 @@ interface List {
   deletedIds?: string[];
 }
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

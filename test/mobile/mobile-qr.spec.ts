@@ -15,7 +15,7 @@ interface MobileProblem {
   errors: { pointer?: string; parameter?: string; code: string; detail: string }[];
 }
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -10,7 +10,7 @@ describe('the pages in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     const env = { BASE_URL: 'http://localhost' };
-    [service, browser] = await Promise.all([TestService.start({ env }), launchBrowser()]);
+    [service, browser] = await Promise.all([TestService.start({ roles: 'all', env }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser.close();

@@ -18,7 +18,7 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<A
 }
 
 describe('GET /guides', () => {
-  const world = useService({});
+  const world = useService();
 
   it('leads to the start page, so that relative links work', async () => {
     const { status, headers } = await get(`${world.service.url}/guides?from=mail`);

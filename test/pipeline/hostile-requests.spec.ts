@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { useService } from '../toolbox/use-service.js';
 
 describe('hostile and odd requests', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
 
   const refusalOf = async (body: string) => {
     const {

@@ -17,7 +17,7 @@ const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
 describe('a POST with an Idempotency-Key', () => {
-  const world = useService({ connections: 10, env: receiver.variables });
+  const world = useService({ roles: 'all', connections: 10, env: receiver.variables });
   let service: TestService;
   let acme: Client;
 

@@ -19,12 +19,12 @@ writeFileSync(BLOCKED_HOSTS_FILE, '# phishing\nphish.example\n');
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 const env = { BLOCKED_HOSTS_FILE, ABUSE_EMAIL: 'abuse@qr.test' };
-const world = useService({ env });
+const world = useService({ roles: 'all', env });
 let elsewhere: TestService;
 let acme: Client;
 let there: Client;
 beforeAll(async () => {
-  elsewhere = await TestService.start({ database: world.service.database });
+  elsewhere = await TestService.start({ roles: 'all', database: world.service.database });
 });
 afterAll(() => elsewhere.close());
 beforeEach(async () => {

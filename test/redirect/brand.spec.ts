@@ -9,7 +9,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const WITHIN_MS = 5_000;
 const HEADER = `<header><img src="${PNG_LOGO}" alt=""><span dir="auto">Caf&#39;é &lt;b&gt;</span></header>`;
 
-const world = useTwoServices();
+const world = useTwoServices({ roles: 'all' });
 let acme: Client;
 let admin: PersonClient;
 

@@ -9,7 +9,7 @@ const CTA = { id: 'book', label: 'Book "a" table', url: 'https://example.com/boo
 const NAME = 'Ta"b\\le 🦉';
 
 const receiver = await startReceiver();
-const world = useService({ connections: 10, env: receiver.variables });
+const world = useService({ roles: 'all', connections: 10, env: receiver.variables });
 afterAll(() => receiver.close());
 let acme: Client;
 let admin: PersonClient;

@@ -18,7 +18,7 @@ const IPHONE =
 const BOOK = { id: 'book', label: 'Book "now"', url: 'https://example.com/book' };
 const CALL = { id: 'lead', label: 'Call', url: 'https://phish.example/call' };
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();
@@ -193,7 +193,7 @@ describe('a button of a landing page', () => {
 describe('a button that leads to a blocked host', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'clicks-')), 'blocked-hosts');
   writeFileSync(file, '');
-  const other = useService({ env: { BLOCKED_HOSTS_FILE: file } });
+  const other = useService({ roles: 'all', env: { BLOCKED_HOSTS_FILE: file } });
   afterAll(() => rmSync(dirname(file), { recursive: true }));
 
   it('says so, and is not counted', async () => {

@@ -4,7 +4,7 @@ import { useTwoServices } from '../toolbox/use-two-services.js';
 const COUNT = 200;
 
 describe('scans of many codes at once, by a process that has not read them yet', () => {
-  const world = useTwoServices();
+  const world = useTwoServices({ roles: 'all' });
 
   const url = 'https://example.com/menu';
   const item = { name: 'Soup of the day', description: 'With bread. '.repeat(20), price: '12.50' };

@@ -12,7 +12,7 @@ const AMERICAN = '8.8.8.8';
 const HOME = 'https://example.com/home';
 const to = (path: string) => `https://example.com/${path}`;
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let dataSource: DataSource;
 beforeAll(async () => {
   dataSource = await createDataSource(world.service.database.url).initialize();

@@ -8,7 +8,11 @@ import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com' }, settings: { metricsPort: 0 } });
+const world = useService({
+  roles: 'all',
+  env: { ABUSE_EMAIL: 'abuse@example.com' },
+  settings: { metricsPort: 0 },
+});
 
 let serial = 0;
 async function domain(): Promise<string> {

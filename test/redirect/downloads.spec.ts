@@ -8,7 +8,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const PASSWORD = 'soup of the day';
 
-const world = useService();
+const world = useService({ roles: 'all' });
 
 const add = (category: string, fields: object = {}) =>
   world.acme.qrCode({ category, qr_data: categoryOf(category).example, dynamic: true, ...fields });

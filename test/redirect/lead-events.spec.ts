@@ -18,7 +18,7 @@ const FORM = {
 };
 
 const receiver = await startReceiver();
-const world = useService({ connections: 10, env: receiver.variables });
+const world = useService({ roles: 'all', connections: 10, env: receiver.variables });
 afterAll(() => receiver.close());
 let acme: Client;
 let admin: PersonClient;

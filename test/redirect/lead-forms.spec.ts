@@ -32,7 +32,7 @@ interface LeadRow {
   consent_text: string | null;
 }
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 let addresses = 0;
 beforeEach(async () => {

@@ -37,7 +37,10 @@ const PASSWORD = 'soup of the day';
 
 const blockedHosts = join(mkdtempSync(join(tmpdir(), 'looks-')), 'blocked-hosts');
 writeFileSync(blockedHosts, 'phish.example\n');
-const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com', BLOCKED_HOSTS_FILE: blockedHosts } });
+const world = useService({
+  roles: 'all',
+  env: { ABUSE_EMAIL: 'abuse@example.com', BLOCKED_HOSTS_FILE: blockedHosts },
+});
 let browser: Browser;
 const codes = new Map<string, QrCodeDto>();
 

@@ -16,7 +16,7 @@ describe('scans whose month has no partition', () => {
   let code: QrCodeDto;
   const random = randomOf(13);
   beforeEach(async () => {
-    service = await TestService.start();
+    service = await TestService.start({ roles: 'all' });
     service.clock.set(NOW);
     acme = await service.client();
     code = await acme.qrCode();

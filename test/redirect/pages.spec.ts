@@ -4,7 +4,7 @@ import { useService } from '../toolbox/use-service.js';
 import { testPagesOf } from './pages-of.js';
 import { usePhone } from './phone.js';
 
-const world = useService();
+const world = useService({ roles: 'all' });
 const phone = usePhone(world);
 const { codeOf, open } = phone;
 

@@ -6,7 +6,7 @@ import { useTwoServices } from '../toolbox/use-two-services.js';
 const PASSWORD = 'soup of the day';
 const HOME = '192.0.2.10';
 
-const world = useTwoServices();
+const world = useTwoServices({ roles: 'all' });
 let code: QrCodeDto;
 beforeEach(async () => {
   note(PASSWORD);

@@ -13,7 +13,7 @@ const PASSWORD = 'soup of the day';
 const HOME = '192.0.2.10';
 const WRONG = 'This password is not correct.';
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -9,7 +9,7 @@ const BOT = { headers: { 'user-agent': GOOGLEBOT } };
 const HEAD = { method: 'HEAD' } as const;
 const FALLBACK = 'https://example.com/sold-out';
 
-const world = useTwoServices();
+const world = useTwoServices({ roles: 'all' });
 let acme: Client;
 let there: Client;
 beforeEach(async () => {

@@ -41,7 +41,7 @@ const HOURS = range('2026-10-25T04:00', '2026-10-25T20:00');
 /** @param ranges how many random ranges of time are asked for */
 export const testDroppedMonths = (ranges: number) =>
   describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were dropped', () => {
-    const world = useService({ connections: 6 });
+    const world = useService({ roles: 'all', connections: 6 });
     let folder: FolderDto;
     let busy: QrCodeDto;
     let paths: string[];

@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 type Sums = Pick<TotalsDto, 'scans' | 'unique_visitors'>;
 
 describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
-  const world = useService({ connections: 6 });
+  const world = useService({ roles: 'all', connections: 6 });
   let code: QrCodeDto;
   /** The service's own roller is disabled, so that a test decides what is rolled. */
   let roller: ScanRoller;

@@ -12,7 +12,7 @@ const MAC =
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 describe('GET /api/v1/qr/:id/analytics', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
   let service: TestService;
   let acme: Client;
   let code: QrCodeDto;

@@ -9,7 +9,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const MAX_LEVELS = 5;
 
-const world = useService({ connections: 10 });
+const world = useService({ roles: 'all', connections: 10 });
 let service: TestService;
 let acme: Client;
 
@@ -271,7 +271,7 @@ describe('a folder with thousands of codes', () => {
   });
 
   it('is deleted with them, on every process', async () => {
-    const there = await TestService.start({ database: service.database });
+    const there = await TestService.start({ roles: 'all', database: service.database });
     try {
       const full = await acme.folder({ name: 'full' });
       const last = await fill(full);

@@ -8,7 +8,7 @@ import { useService } from '../toolbox/use-service.js';
 
 const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
-const world = useService({ connections: 10 });
+const world = useService({ roles: 'all', connections: 10 });
 let service: TestService;
 let acme: Client;
 

@@ -6,7 +6,7 @@ import { apiKey, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const QR = '/api/v1/qr';
-const world = useService();
+const world = useService({ roles: 'all' });
 
 const bodyWith = (field: object = {}, more: object = {}) => ({
   name: 'Season',

@@ -8,7 +8,7 @@ import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

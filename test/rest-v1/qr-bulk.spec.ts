@@ -114,14 +114,14 @@ describe('POST /api/v1/qr/bulk with JSON', () => {
   });
 
   it('beside others with the same ids in other orders, creates each once and fails the rest', async () => {
-    const ids = Array.from({ length: 300 }, (_, index) => `id-${index}`);
+    const ids = Array.from({ length: 100 }, (_, index) => `id-${index}`);
     const orders = Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? ids : [...ids].reverse()));
     const answers = await Promise.all(
       orders.map((order) => post(order.map((external_id) => item({ external_id })))),
     );
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    expect(answers.reduce((sum, { body }) => sum + body.created, 0)).toBe(300);
-    expect(await total()).toBe(300);
+    expect(answers.reduce((sum, { body }) => sum + body.created, 0)).toBe(100);
+    expect(await total()).toBe(100);
   });
 
   it('creates 1,000 at once, and refuses 1,001 and none', async () => {

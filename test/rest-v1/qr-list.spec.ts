@@ -6,7 +6,7 @@ import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

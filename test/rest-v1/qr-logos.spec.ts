@@ -19,6 +19,7 @@ const NO_FILE = 'its server did not respond with a file: it must respond with 20
 
 describe('a logo with an https URL', () => {
   const world = useService({
+    roles: 'all',
     env: { ...receiver.variables, WEBHOOK_ALLOW_PORTS: `${receiver.port},1` },
   });
   afterAll(() => receiver.close());

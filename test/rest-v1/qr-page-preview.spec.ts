@@ -18,7 +18,7 @@ const LANDING_PAGE = {
 };
 
 describe('POST /api/v1/qr/page-preview', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
   let acme: Client;
   let admin: PersonClient;
   beforeAll(async () => {

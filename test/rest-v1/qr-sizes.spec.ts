@@ -8,7 +8,7 @@ const KIB = 1024;
 const MAX_DATA = 128 * KIB;
 const MAX_PAGE = 512 * KIB;
 
-const world = useService();
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -4,7 +4,7 @@ import type { Problem } from '../toolbox/problem.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService({ connections: 10 });
+const world = useService({ roles: 'all', connections: 10 });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

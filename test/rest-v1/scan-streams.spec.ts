@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-20T10:15:00.000Z');
 const MINUTE_MS = 60_000;
 
 describe('GET /api/v1/qr/:id/scans/stream', () => {
-  const world = useService({ connections: 5 });
+  const world = useService({ roles: 'all', connections: 5 });
   let acme: Client;
   let code: QrCodeDto;
   const opened: EventStream[] = [];

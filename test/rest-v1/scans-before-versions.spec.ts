@@ -2,7 +2,7 @@ import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import { useService } from '../toolbox/use-service.js';
 
 describe('scans of the time before versions were stored', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
 
   it('have the version null in analytics, after the others in the order of their numbers', async () => {
     const { acme, service } = world;

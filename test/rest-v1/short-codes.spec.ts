@@ -13,7 +13,7 @@ const bodyOf = (fields: object) => ({
 });
 
 describe('short codes', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
 
   it('cannot be a health check of the port of the scans, in any case: 422 with what to change', async () => {
     const { acme } = world;
@@ -56,7 +56,7 @@ describe('short codes', () => {
 });
 
 describe('GET of a short path at the port of the API', () => {
-  const world = useService();
+  const world = useService({ roles: 'all' });
 
   const visit = async (path: string, method = 'GET') => {
     const response = await fetch(world.service.url + path, { method, redirect: 'manual' });
@@ -117,7 +117,7 @@ describe('GET of a short path at the port of the API', () => {
 });
 
 describe('GET of a short path at the port of the API, where SHORT_URL_BASE is a path of the same host', () => {
-  const world = useService({ env: { SHORT_URL_BASE: 'https://qr.test/s' } });
+  const world = useService({ roles: 'all', env: { SHORT_URL_BASE: 'https://qr.test/s' } });
 
   it('is 404, since a proxy routes it to the scans, and a redirect would be endless', async () => {
     const code = await world.acme.qrCode({ short_code: 'table-1' });

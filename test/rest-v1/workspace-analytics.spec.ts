@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS;
 const PATH = '/api/v1/analytics';
 
 describe('GET /api/v1/analytics', () => {
-  const world = useService({ connections: 6 });
+  const world = useService({ roles: 'all', connections: 6 });
   let acme: Client;
   /** The service's own roller is disabled, so that a test decides what is rolled. */
   let codeRoller: ScanRoller;

@@ -15,6 +15,7 @@ let admin: PersonClient;
 beforeAll(async () => {
   names = await startNameServer();
   service = await TestService.start({
+    roles: 'all',
     env: { DNS_SERVERS: names.address, SHORT_URL_BASE: 'https://short.test/s' },
   });
 });

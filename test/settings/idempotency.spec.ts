@@ -6,7 +6,7 @@ import { apiKey, itemsOf, memberOf, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const receiver = await startReceiver();
-const world = useService({ env: receiver.variables });
+const world = useService({ roles: 'all', env: receiver.variables });
 const EVERYTHING = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 const KEY = { headers: { 'idempotency-key': 'form-7' } };
 const API_KEY = { name: 'Till', scope: 'read' };

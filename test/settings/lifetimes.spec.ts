@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('with SESSION_IDLE_DAYS and SESSION_MAX_DAYS', () => {
-  const world = useService({ env: { SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '3' } });
+  const world = useService({ roles: 'all', env: { SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '3' } });
   const me = async () => (await world.admin.get('/api/auth/v1/me')).status;
   const kept = () => world.service.query('select id from sessions where user_id = $1', [world.admin.userId]);
 

@@ -26,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
 const PERIOD = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 
 const receiver = await startReceiver();
-const world = useService({ connections: 5, env: receiver.variables });
+const world = useService({ roles: 'all', connections: 5, env: receiver.variables });
 let service: TestService;
 let acme: Client;
 let admin: PersonClient;

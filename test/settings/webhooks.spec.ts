@@ -17,6 +17,7 @@ const UNKNOWN = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 const receiver = await startReceiver();
 const SHARED = 'https://shared.example.com/in';
 const world = useService({
+  roles: 'all',
   connections: 10,
   env: { ...receiver.variables, WEBHOOK_SHARED_PATHS: `https://other.example.com/, ${SHARED}` },
 });

@@ -17,7 +17,7 @@ const LIMITS_FILE = join(FOLDER, 'limits.json');
 writeFileSync(LIMITS_FILE, '{ "pro": { "codes": 7, "bytes": 0 } }');
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-const world = useService({ env: { LIMITS_FILE }, connections: 10 });
+const world = useService({ roles: 'all', env: { LIMITS_FILE }, connections: 10 });
 let acme: Client;
 let person: PersonClient;
 beforeEach(async () => {

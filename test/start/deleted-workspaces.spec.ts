@@ -15,7 +15,7 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const DAY_MS = 86_400_000;
-const world = useService();
+const world = useService({ roles: 'all' });
 const run = (...argv: string[]) =>
   admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
 

@@ -35,6 +35,7 @@ afterAll(async () => {
 });
 
 const world = useService({
+  roles: 'all',
   get settings() {
     return { metricsPort };
   },

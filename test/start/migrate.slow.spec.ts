@@ -55,7 +55,7 @@ describe('MIGRATE=never', () => {
     const url = Object.assign(new URL(connection.url), { username: ROLE, password: 'app' }).href;
     const metricsPort = await freePort();
     const env = { DATABASE_URL: url, MIGRATE: 'never', METRICS_PORT: String(metricsPort) };
-    const starting = TestService.start({ database, env, settings: { port } });
+    const starting = TestService.start({ roles: 'all', database, env, settings: { port } });
     const health = (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`).then(
         async (response) => [response.status, await response.json()] as unknown[],

@@ -50,7 +50,7 @@ describe('a rotation of APP_SECRET', () => {
   async function start(secret: string, ...previous: string[]): Promise<TestService> {
     const reachable = { WEBHOOK_ALLOW_PORTS: String(receiver.port), WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1' };
     const env = { ...variables(secret, ...previous), ...reachable, WEBHOOK_CA_FILE: receiver.caFile };
-    const service = await TestService.start({ env, database });
+    const service = await TestService.start({ roles: 'all', env, database });
     running.add(service);
     return service;
   }

@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { isRunning } from '../../scripts/embedded-postgres/processes.js';
+import { readSymbol } from '../../scripts/read-symbol.js';
+import { folderOf } from '../toolbox/page-samples.js';
 import {
   childrenOf,
   endProcesses,
   postgresPid,
   startProcess,
-  usedFolder,
   type RunningProcess,
 } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -37,7 +39,7 @@ describe('npm start on a new folder', () => {
   let service: RunningProcess;
 
   beforeAll(async () => {
-    service = await startProcess();
+    service = await startProcess({ env: { SHUTDOWN_DELAY_MS: '2000' } });
   }, 240_000);
   afterAll(endProcesses);
 
@@ -75,7 +77,21 @@ describe('npm start on a new folder', () => {
     expect(answer.headers.getSetCookie()).toEqual([cookie('session'), cookie('browser')]);
   });
 
-  it('lets three workspaces in, and finds them and their codes again at the next start', async () => {
+  it('runs the example of README as it is written: creates a QR code, draws it, scans it and sees the scan', async () => {
+    const example = readFileSync('README.md', 'utf8').split('```sh\n')[1]?.split('\n```')[0] ?? '';
+    const { stdout } = await promisify(execFile)(
+      'bash',
+      ['-euo', 'pipefail', '-c', example],
+      folderOf(service),
+    );
+    expect(stdout).toContain('HTTP/1.1 302 Found\r\nLocation: https://example.com/menu\r\n');
+    expect(stdout).toMatch(/"totals":\{"scans":1,/);
+    const { payload } = JSON.parse(stdout.split('\n')[0] ?? '') as { payload: string };
+    const [symbol = ''] = /^\S+table-4\.png$/m.exec(stdout) ?? [];
+    expect(await readSymbol(readFileSync(symbol))).toBe(payload);
+  });
+
+  it('says 503 at /readyz from SIGTERM on, while it still answers; ends with 0, also when it comes twice, with its processes and PostgreSQL; then finds three workspaces and their codes again', async () => {
     const first = service;
     const { apiKey, second, free } = first.demo();
     const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
@@ -83,8 +99,15 @@ describe('npm start on a new folder', () => {
     const created = await fetch(`${first.baseUrl}/api/v1/qr`, { method: 'POST', headers, body });
     const { id } = (await created.json()) as { id: string };
     const workspaceOf = (output: string) => /Workspace +(\S+)/.exec(output)?.[1];
+
+    const readiness = () => fetch(`${first.baseUrl}/readyz`).then(({ status }) => status);
+    const processes = [...childrenOf(first.pid), postgresPid(first.dataDir) ?? 0];
+    expect([await readiness(), processes.filter(isRunning)]).toEqual([200, processes]);
     first.kill('SIGTERM');
-    await first.exited;
+    first.kill('SIGTERM');
+    await waitUntil(async () => (await readiness()) === 503, 'the answer 503');
+    expect(await first.exited).toEqual({ code: 0, signal: null });
+    expect(processes.filter(isRunning)).toEqual([]);
 
     service = await startProcess({ dataDir: first.dataDir });
     const addresses = { baseUrl: service.baseUrl, shortUrlBase: service.shortUrl };
@@ -95,22 +118,5 @@ describe('npm start on a new folder', () => {
     expect([await statusFor(apiKey), await statusFor(second.apiKey), await statusFor(free.apiKey)]).toEqual([
       200, 404, 404,
     ]);
-  });
-});
-
-describe('npm start', () => {
-  beforeAll(usedFolder, 240_000);
-  afterEach(endProcesses);
-
-  it('says 503 at /readyz from SIGTERM on, while it still answers; ends with 0, also when it comes twice, with its processes and PostgreSQL', async () => {
-    const service = await startProcess({ ...(await usedFolder()), env: { SHUTDOWN_DELAY_MS: '2000' } });
-    const readiness = () => fetch(`${service.baseUrl}/readyz`).then(({ status }) => status);
-    const processes = [...childrenOf(service.pid), postgresPid(service.dataDir) ?? 0];
-    expect([await readiness(), processes.filter(isRunning)]).toEqual([200, processes]);
-    service.kill('SIGTERM');
-    service.kill('SIGTERM');
-    await waitUntil(async () => (await readiness()) === 503, 'the answer 503');
-    expect(await service.exited).toEqual({ code: 0, signal: null });
-    expect(processes.filter(isRunning)).toEqual([]);
   });
 });

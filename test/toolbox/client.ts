@@ -6,11 +6,14 @@ import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { checkAnswer } from './contract.js';
 import { note, noteSecrets } from './secrets.js';
 
-/**
- * Each request has its own connection: after a long computation in a test, the service, which shares its event loop,
- * closes an idle connection just when the next request is sent on it.
- */
-const dispatcher = new Agent({ pipelining: 0 });
+/** Opening a connection for each request takes as long as a simple request. */
+let dispatcher = new Agent();
+
+/** A service that stops waits for connections that are open. */
+export function closeConnections(): void {
+  void dispatcher.close();
+  dispatcher = new Agent();
+}
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;

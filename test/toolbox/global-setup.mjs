@@ -29,7 +29,14 @@ export default async function setUp() {
   const dir = mkdtempSync(join(folderForDatabases(), 'qr-service-test-'));
   chmodSync(dir, 0o755);
   const postgres = await ensurePostgres(join(dir, 'postgres'), {
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      // Its statistics would change plans while tests run, and databases do not live long enough to need it.
+      autovacuum: 'off',
+    },
   });
   globalThis.testPostgres = { ...postgres, dir };
   process.env.TEST_FOLDER = dir;

@@ -24,7 +24,12 @@ export async function startOnLocalhost(
     BASE_URL: `http://localhost:${port}`,
     SHORT_URL_BASE: `http://localhost:${shortPort}`,
   };
-  return TestService.start({ ...options, env: { ...addresses, ...env }, settings: { port, shortPort } });
+  return TestService.start({
+    roles: 'all',
+    ...options,
+    env: { ...addresses, ...env },
+    settings: { port, shortPort },
+  });
 }
 
 /** Adds the demo workspaces, whose keys are in the data folder, and uses the system time, like `npm start`. */

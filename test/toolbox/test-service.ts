@@ -14,16 +14,18 @@ import {
   type PlanName,
   type Role,
 } from '#libs/database';
+import type { RunningService } from '#libs/http-server';
 import { createLog, loadConfig, type Config } from '#libs/platform';
 import { ClickHouse, ScanPartitions } from '#libs/scans';
+import { startApi } from '../../apps/api/index.js';
 import { retentionToken, type RetentionCleanup } from '../../apps/worker/index.js';
 import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client, PersonClient } from './client.js';
+import { Client, closeConnections, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
-import { startRolesTogether, type RolesTogether } from './roles-together.js';
+import { startRolesTogether } from './roles-together.js';
 import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
 import { waitUntil } from './wait-until.js';
@@ -33,6 +35,8 @@ export const BASE_URL = 'https://qr.test';
 export const SHORT_URL_BASE = 'https://go.test';
 
 export interface TestServiceOptions {
+  /** The API alone by default. A test that scans, or needs what the worker does, asks for all. */
+  roles?: 'api' | 'all';
   env?: Record<string, string>;
   clock?: TestClock;
   database?: TestDatabase;
@@ -77,10 +81,12 @@ async function whenCleanedUp(app: INestApplicationContext): Promise<void> {
   await Promise.all(cleanups.map((cleanup) => cleanup.whenIdle()));
 }
 
-/** The whole service in this process, with its own database and a clock that the test controls. */
+/** The service in this process, with its own database and a clock that the test controls. */
 export class TestService {
+  private fileBegan: string | undefined;
+
   private constructor(
-    readonly running: RolesTogether,
+    readonly running: RunningService & { shortUrl?: string },
     readonly database: TestDatabase,
     readonly dataSource: DataSource,
     readonly clock: TestClock,
@@ -90,6 +96,7 @@ export class TestService {
   ) {}
 
   static async start({
+    roles,
     env = {},
     clock = new TestClock(),
     database,
@@ -114,7 +121,8 @@ export class TestService {
       }),
       ...env,
     });
-    const running = await startRolesTogether(
+    const start = roles === 'all' || CLICKHOUSE_OF_TESTS ? startRolesTogether : startApi;
+    const running = await start(
       config.with({ host: '127.0.0.1', port: 0, shortPort: 0, anonymousPerMinute: PLENTY, ...settings }),
       {
         clock,
@@ -132,7 +140,7 @@ export class TestService {
   }
 
   get shortUrl(): string {
-    return this.running.shortUrl;
+    return this.running.shortUrl ?? 'http://no-scan-edge.invalid';
   }
 
   /** Creates a workspace and a client with its API key; null limits mean those of the plan. */
@@ -217,15 +225,34 @@ export class TestService {
     await memberships.join({ workspaceId, userId, role, source: 'invite' });
   }
 
+  /** Starts the clock anew, and searches for secrets only in what is written from now on. */
+  async beginFile(): Promise<void> {
+    this.log.length = 0;
+    this.clock.set(new TestClock().now());
+    const [row] = await this.query<{ xid: string }>(
+      'select pg_snapshot_xmax(pg_current_snapshot())::xid as xid',
+    );
+    this.fileBegan ??= row?.xid;
+  }
+
   /** Checks, after the last test, that no secret which the service saw or issued is readable anywhere. */
+  async refuseSecrets(): Promise<void> {
+    const found = await secretsIn(this.database.url, this.log, this.fileBegan);
+    this.fileBegan = undefined;
+    this.log.length = 0;
+    if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);
+  }
+
   async close(): Promise<void> {
+    closeConnections();
     await this.running.close();
     await this.dataSource.destroy();
-    const found = await secretsIn(this.database.url, this.log);
-    this.log.length = 0;
     rmSync(this.dataDir, { recursive: true });
-    if (this.ownsDatabase) await this.database.drop();
-    if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);
+    try {
+      await this.refuseSecrets();
+    } finally {
+      if (this.ownsDatabase) await this.database.drop();
+    }
   }
 }
 

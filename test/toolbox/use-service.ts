@@ -1,4 +1,5 @@
 import type { Client, PersonClient } from './client.js';
+import { sharedService } from './shared-services.js';
 import { TestService, type TestServiceOptions } from './test-service.js';
 
 export interface ServiceUnderTest {
@@ -7,16 +8,25 @@ export interface ServiceUnderTest {
   readonly admin: PersonClient;
 }
 
-/** Provides one service and one workspace for all tests of a `describe`, once its tests run. */
-export function useService(options?: TestServiceOptions): ServiceUnderTest {
+/**
+ * Provides a service and a workspace for all tests of a `describe`, once its tests run. The files of a jest worker share
+ * the service, whose database contains the rows of other files; with any option but `connections`, the `describe` has its
+ * own.
+ */
+export function useService({ connections = 1, ...options }: TestServiceOptions = {}): ServiceUnderTest {
+  const isShared = Object.keys(options).length === 0;
   const world = {} as { service: TestService; acme: Client; admin: PersonClient };
   beforeAll(async () => {
-    world.service = await TestService.start(options);
+    world.service = isShared
+      ? await sharedService(connections)
+      : await TestService.start({ connections, ...options });
+    if (isShared) await world.service.beginFile();
     world.acme = await world.service.client();
     world.admin = await world.service.person('admin', world.acme);
   });
   afterAll(async () => {
-    await world.service.close();
+    if (isShared) await world.service.refuseSecrets();
+    else await world.service.close();
     // A worker never unloads a module, nor what it references.
     for (const name of Object.keys(world)) Reflect.deleteProperty(world, name);
   });

@@ -12,6 +12,7 @@ afterAll(() => receiver.close());
 
 describe('an endpoint whose deliveries fail', () => {
   const world = useService({
+    roles: 'all',
     connections: 3,
     env: {
       ...receiver.variables,
@@ -122,6 +123,7 @@ describe('an endpoint whose deliveries fail', () => {
 
 describe('an endpoint whose first retry fails', () => {
   const world = useService({
+    roles: 'all',
     connections: 3,
     env: { ...receiver.variables, WEBHOOK_RETRY_DELAYS_MS: '1000,10000' },
   });

@@ -17,6 +17,7 @@ describe('DELIVERIES=off', () => {
     const [database, receiver] = await Promise.all([createDatabase(), startReceiver()]);
     const start = (DELIVERIES: string) =>
       TestService.start({
+        roles: 'all',
         database,
         connections: 5,
         env: {

@@ -2,10 +2,13 @@ import type { Client } from 'pg';
 import { RESUME_MONTH } from '../intake/set-aside.query.js';
 import { PARTITION_LOCK, type ScanMonth } from '../scan-months.js';
 
-/** to_regclass has a cache that may miss what another process has just created. */
+/**
+ * to_regclass has a cache that may miss what another process has just created. Names are looked up first, since
+ * pg_table_is_visible takes long for all tables.
+ */
 const MISSING = `
   select name from unnest($1::text[]) name
-  where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
+  where name not in (select relname from pg_class where relname = any($1::name[]) and pg_table_is_visible(oid))`;
 
 export async function createMissing(client: Client, months: ScanMonth[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(MISSING, [months.map(({ name }) => name)]);

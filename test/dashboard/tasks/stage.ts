@@ -39,7 +39,7 @@ export function useSurroundings(): Surroundings {
     world.receiver = await startReceiver();
     const env = { BASE_URL, WEBHOOK_RETRY_DELAYS_MS: ',', ...world.receiver.variables };
     [world.service, world.browser] = await Promise.all([
-      TestService.start({ env, connections: 4 }),
+      TestService.start({ roles: 'all', env, connections: 4 }),
       launchBrowser(),
     ]);
   });
