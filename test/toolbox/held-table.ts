@@ -50,6 +50,8 @@ export async function holdRow(databaseUrl: string, table: string, id: string): P
   await client.query('begin');
   await client.query(`select from ${table} where id = $1 for update`, [id]);
   const waiting = async () => {
+    // Otherwise, this transaction never sees connections that were opened after it first looked.
+    await client.query('select pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
