@@ -5,7 +5,6 @@ import type { Schema } from '../app/api.js';
 import { formatHour, formatNumber, formatWeekday } from '../app/format.js';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
-import table from '../ui/table.module.css';
 import { shadeOf } from './shades.js';
 import styles from './times.module.css';
 
