@@ -18,12 +18,12 @@ describe('with READ_ONLY=on', () => {
   let code: QrCodeDto;
   beforeAll(async () => {
     database = await createDatabase();
-    usual = await TestService.start({ database });
+    usual = await TestService.start({ roles: 'all', database });
     const known = await usual.client();
     const person = await usual.person('admin', known);
     const scim = await enableScim(usual, person);
     code = await known.qrCode();
-    service = await TestService.start({ database, env: { READ_ONLY: 'on' } });
+    service = await TestService.start({ roles: 'all', database, env: { READ_ONLY: 'on' } });
     acme = new Client(service.url, known.workspaceId, known.key, known.apiKeyId, service.shortUrl);
     admin = person.at(service);
     provider = new Client(service.url, scim.workspaceId, scim.key, scim.apiKeyId);

@@ -35,6 +35,7 @@ const rename = (person: PersonClient, name: string) => person.patch(`${SETTINGS}
 
 describe('AUDIT_STREAM_URL', () => {
   const world = useService({
+    roles: 'all',
     get env() {
       return variables();
     },
@@ -132,7 +133,7 @@ describe('AUDIT_LOG=stdout', () => {
   afterAll(() => {
     process.stdout.write = write;
   });
-  const world = useService({ env: { AUDIT_LOG: 'stdout' } });
+  const world = useService({ roles: 'all', env: { AUDIT_LOG: 'stdout' } });
 
   it('prints each entry once, as a line that is marked', async () => {
     await rename(world.admin, 'Acme printed');

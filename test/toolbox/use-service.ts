@@ -13,13 +13,14 @@ export interface ServiceUnderTest {
  * the service, whose database contains the rows of other files; with any option but `connections`, the `describe` has its
  * own.
  */
-export function useService({ connections = 1, ...options }: TestServiceOptions = {}): ServiceUnderTest {
-  const isShared = Object.keys(options).length === 0;
+export function useService(options: TestServiceOptions = {}): ServiceUnderTest {
+  // Not read before the tests run: an option can be a getter of what an earlier `beforeAll` starts.
+  const isShared = Object.keys(options).every((name) => name === 'connections');
   const world = {} as { service: TestService; acme: Client; admin: PersonClient };
   beforeAll(async () => {
     world.service = isShared
-      ? await sharedService(connections)
-      : await TestService.start({ connections, ...options });
+      ? await sharedService(options.connections ?? 1)
+      : await TestService.start({ connections: 1, ...options });
     if (isShared) await world.service.beginFile();
     world.acme = await world.service.client();
     world.admin = await world.service.person('admin', world.acme);
