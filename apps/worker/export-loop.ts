@@ -1,6 +1,6 @@
 import { exportMetrics, type Log } from '#libs/platform';
 import type { OutboxSignal } from '#libs/database';
-import type { ScanExporter } from '#libs/scans';
+import { SINK_LABELS, type ScanExporter } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
 /** Scans that arrive within a second share a group: each insert makes a part in ClickHouse, and parts are merged. */
@@ -15,8 +15,7 @@ export class ExportLoop extends PollLoop {
     log: Log,
   ) {
     super({
-      name: `export of scans to ${exporter.sink.label}`,
-      topic: 'scans',
+      name: `export of scans to ${SINK_LABELS[exporter.sink.name]}`,
       signal,
       log,
       afterErrorMs: AFTER_ERROR_MS,
@@ -41,9 +40,5 @@ export class ExportLoop extends PollLoop {
       exportMetrics().failures.inc({ sink: this.exporter.sink.name });
       throw error;
     }
-  }
-
-  protected override onSignal(): void {
-    return;
   }
 }

@@ -5,7 +5,8 @@ import type { OutboxSignal, OutboxTopic } from '#libs/database';
 
 interface PollLoopOptions {
   name: string;
-  topic: OutboxTopic;
+  /** What wakes it. */
+  topic?: OutboxTopic;
   signal: OutboxSignal;
   log: Log;
   afterErrorMs: number;
@@ -35,7 +36,8 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap(): void | Promise<void> {
-    this.unsubscribe = this.options.signal.subscribe(this.options.topic, () => this.onSignal());
+    const { topic, signal } = this.options;
+    if (topic) this.unsubscribe = signal.subscribe(topic, () => this.onSignal());
     this.running = this.run();
   }
 

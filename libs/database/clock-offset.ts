@@ -8,7 +8,7 @@ export const SELECT_CLOCK = 'select clock_timestamp() as at';
 type AskDatabase = () => Promise<Date | undefined>;
 
 /** What expires by such a clock would be deleted too early, for good. */
-export class ClockAhead extends OperatorError {
+class ClockAhead extends OperatorError {
   constructor(offsetMs: number) {
     super(
       `The clock of this process is ${Math.round(offsetMs / 1_000)} s ahead of that of the database, so nothing is deleted by it: synchronize both with NTP.`,

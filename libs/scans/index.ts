@@ -29,7 +29,7 @@ export {
 } from './copy/scan-copy.queries.js';
 export * from './export/scan-exporter.js';
 export { SINK_STATUSES, type SinkStatus } from './export/scan-outbox.queries.js';
-export { sinksOf, type SinkName, type SinkSettings } from './export/scan-sink.js';
+export { SINK_LABELS, sinksOf, type SinkName, type SinkSettings } from './export/scan-sink.js';
 export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.module.js';
 export * from './intake/scan-intake.js';

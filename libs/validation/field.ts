@@ -10,9 +10,9 @@ export type Holder = Readonly<Record<string, unknown>>;
 /** Returns text that follows the field's name, or null if the value is valid. */
 export type Check = (value: unknown, holder: Holder) => string | null;
 
-export type ItemChecks = Readonly<Partial<Record<FaultCode, (item: unknown) => string | null>>>;
+type ItemChecks = Readonly<Partial<Record<FaultCode, (item: unknown) => string | null>>>;
 
-export interface ItemFault {
+interface ItemFault {
   code: FaultCode;
   message: string;
 }
@@ -62,7 +62,7 @@ function register(name: string, check: Check, context: RuleContext): PropertyDec
 }
 
 /** What a text is. Forms need to know it, so openapi.yaml has it as `x-kind`. */
-export type TextKind =
+type TextKind =
   | 'amount'
   | 'currency'
   | 'email'

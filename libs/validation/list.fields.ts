@@ -16,7 +16,7 @@ const NESTED = 'qr-service:nested';
  * Replaces class-validator's ValidateNested, which has one message for all items of a list and cannot choose the DTO by
  * another field.
  */
-export const HasNested =
+const HasNested =
   (nested: Nested): PropertyDecorator =>
   (target, field) =>
     Reflect.defineMetadata(NESTED, [...nestedOf(target), [field, nested]], target);

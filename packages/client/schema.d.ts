@@ -2977,7 +2977,7 @@ export interface components {
             status: "pending" | "verified";
             /** @description The DNS record that proves that the domain is yours */
             verification: components["schemas"]["DomainVerification"];
-            /** @description The DNS record that leads visitors of the domain to the service */
+            /** @description The DNS record that points the domain to the service */
             target: components["schemas"]["DomainTarget"];
             /**
              * Format: date-time
@@ -3002,7 +3002,7 @@ export interface components {
             /** @description The domains on this page, newest first */
             items: components["schemas"]["Domain"][];
         };
-        /** @description The DNS record that leads visitors of the domain to the service */
+        /** @description The DNS record that points the domain to the service */
         DomainTarget: {
             /**
              * @description Type of the DNS record. At the top of a zone, use the address records (A, AAAA) of `value` instead

@@ -8,7 +8,7 @@ export const JOURNAL_COMMANDS: Command[] = [
     arguments: ['folder'],
     summary: 'store the scans that a removed process left in its JOURNAL_DIR',
     details: [
-      'Changes nothing that is stored already, and refuses the folder of a process that runs. Run it where the folder or',
+      'Changes nothing that is stored already, and rejects the folder of a process that runs. Run it where the folder or',
       'its volume is mounted.',
     ],
     read: ({ arguments: { folder = '' } }) => folder,

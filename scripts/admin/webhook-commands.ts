@@ -29,7 +29,7 @@ export const WEBHOOK_COMMANDS: Command[] = [
     name: 'webhook enable',
     arguments: ['workspace', 'endpoint'],
     summary: 'enable an endpoint that is paused or was disabled',
-    details: ['<endpoint> is its id. Deliveries that wait are sent.'],
+    details: ['<endpoint> is its id. Pending deliveries are sent.'],
     read: ({ arguments: { workspace, endpoint } }) => ({
       workspace: textOf(workspace),
       endpoint: textOf(endpoint),

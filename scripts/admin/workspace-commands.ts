@@ -44,7 +44,7 @@ export const WORKSPACE_COMMANDS: Command[] = [
     arguments: ['workspace'],
     summary: 'stop an abusive workspace: its codes show a notice, and nothing can be changed',
     details: [
-      'Takes effect within 5 seconds. Webhook deliveries wait. `workspace resume` undoes it.',
+      'Takes effect within 5 seconds. Webhook deliveries stay pending. `workspace resume` undoes it.',
       'The audit log of the workspace records it.',
     ],
     read: ({ arguments: { workspace } }) => textOf(workspace),

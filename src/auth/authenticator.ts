@@ -32,7 +32,7 @@ export class Authenticator {
   }
 }
 
-export interface ShownKeys {
+interface ShownKeys {
   bearer: string | null | undefined;
   header: string | undefined;
 }

@@ -44,7 +44,7 @@ export class DomainVerificationDto {
   value!: string;
 }
 
-@ApiSchema({ description: 'The DNS record that leads visitors of the domain to the service' })
+@ApiSchema({ description: 'The DNS record that points the domain to the service' })
 export class DomainTargetDto {
   @ApiProperty({
     enum: ['CNAME'],
@@ -79,7 +79,7 @@ export class DomainDto {
   verification!: DomainVerificationDto;
   @ApiProperty({
     type: DomainTargetDto,
-    description: 'The DNS record that leads visitors of the domain to the service',
+    description: 'The DNS record that points the domain to the service',
   })
   target!: DomainTargetDto;
   @CreatedAt('domain') createdAt!: string;

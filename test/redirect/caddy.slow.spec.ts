@@ -54,7 +54,7 @@ async function startCaddy(folder: string, { askUrl, shortUrl }: Record<'askUrl' 
 }
 
 describe('Caddy with certificates on demand, as the guide configures it', () => {
-  const world = useService({ settings: { metricsPort: 0 } });
+  const world = useService({ roles: 'all', settings: { metricsPort: 0 } });
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-caddy-'));
   let caddy: Awaited<ReturnType<typeof startCaddy>>;
 

@@ -194,6 +194,9 @@ describe('npm run release', () => {
       (of.match(/^- [\s\S]*?(?=\n- |\n#|\n*$(?![\s\S]))/gm) ?? []).map((one) => one.trim());
     const [, wasUnreleased = ''] = readFileSync('CHANGELOG.md', 'utf8').split(/^## \[[^\]]+\].*$/m);
     expect(entries(section)).toEqual(expect.arrayContaining(entries(wasUnreleased)));
+    const [upgrade = ''] = section.trim().split('\n### ');
+    const notes = entries(wasUnreleased).filter((entry) => /before\s+you\s+upgrade/i.test(entry));
+    expect(entries(upgrade)).toEqual(expect.arrayContaining(notes));
   });
 
   it('packs an SBOM, the chart, a statement of provenance and checksums', () => {

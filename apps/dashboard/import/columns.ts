@@ -16,7 +16,7 @@ const OWN = [
 ];
 
 /** The fields that the service reads from columns; nested content with lists has none. */
-export const TARGETS: readonly string[] = [
+const TARGETS: readonly string[] = [
   ...OWN,
   ...new Set(
     Object.values(CATEGORY_FIELDS)

@@ -4,6 +4,6 @@ import { block } from './block.js';
 import styles from './nav-item.module.css';
 
 /** A line of a navigation. */
-export const NavItem = block('span', styles.item);
+const NavItem = block('span', styles.item);
 
 export const NavLink = createLink((props: ComponentProps<'a'>) => <NavItem as="a" {...props} />);

@@ -18,7 +18,7 @@ export interface Known {
   readonly stamp: Stamp;
 }
 
-export interface KnownCode {
+interface KnownCode {
   row: StoredCode;
   stamp: Stamp;
 }

@@ -28,7 +28,7 @@ export class AuditStreamLoop extends PollLoop {
     signal: OutboxSignal,
     log: Log,
   ) {
-    super({ name: 'audit stream', topic: 'mails', signal, log, afterErrorMs: INTERVAL_MS });
+    super({ name: 'audit stream', signal, log, afterErrorMs: INTERVAL_MS });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
@@ -39,10 +39,6 @@ export class AuditStreamLoop extends PollLoop {
     await this.transactions.query(RELEASE_STREAM, [this.id]).catch(() => undefined);
   }
 
-  protected override onSignal(): void {
-    return;
-  }
-
   /** Each failure doubles the pause. */
   protected override pauseAfterErrorMs(): number {
     return Math.min(INTERVAL_MS * 2 ** (this.failures - 1), MAX_PAUSE_MS);
@@ -51,6 +47,7 @@ export class AuditStreamLoop extends PollLoop {
   protected async poll(): Promise<number> {
     if ((await this.next(1)).length === 0 || !(await this.lease())) return INTERVAL_MS;
     const entries = await this.next(MAX_ENTRIES);
+    if (entries.length === 0) return INTERVAL_MS;
     try {
       await this.sink.send(entries, this.failures + 1);
     } catch (error) {

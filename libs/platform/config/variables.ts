@@ -226,7 +226,7 @@ export const variables = {
   DELIVERIES: str({
     choices: ['on', 'off'],
     default: 'on',
-    desc: '`off`: the worker sends no webhooks and no emails, which wait until it is started with `on`',
+    desc: '`off`: the worker sends no webhooks, no emails and nothing to AUDIT_STREAM_URL; they wait until it is started with `on`',
   }),
   WEBHOOK_RETRY_DELAYS_MS: delaysMs({
     default: [10_000, 600_000, 10_800_000],

@@ -84,7 +84,7 @@ export class EpcPaymentData {
       example: 'Donation',
     },
     Rule('isAlone', (_text, { reference }) =>
-      reference === undefined ? null : 'must be absent when reference is present',
+      reference === undefined ? null : 'must be omitted when reference is present',
     ),
   )
   text?: string;

@@ -60,7 +60,7 @@ const WEP_KEY =
  */
 function passwordFault(password: unknown, { encryption }: Holder): string | null {
   if (typeof password !== 'string') return null;
-  if (encryption === 'nopass') return 'must be absent when encryption is nopass';
+  if (encryption === 'nopass') return 'must be omitted when encryption is nopass';
   if (encryption === 'WEP')
     return WEP_KEY.test(password)
       ? null

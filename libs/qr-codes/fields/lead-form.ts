@@ -63,7 +63,7 @@ export class LeadFormField {
       example: ['Morning', 'Afternoon'],
     },
     Rule('isOfSelect', (_value, { type }) =>
-      type === 'select' || type === undefined ? null : 'must be absent unless type is select',
+      type === 'select' || type === undefined ? null : 'must be omitted unless type is select',
     ),
     Rule(
       'isUnique',

@@ -26,7 +26,6 @@ const DELETION_INTERVAL_MS = 60_000;
 @Injectable()
 export class ClickHouseSink implements ScanSink {
   readonly name = 'clickhouse';
-  readonly label = 'ClickHouse';
   readonly intervalS = 0;
   private state: CopyState | undefined;
   private deletedAt = -Infinity;

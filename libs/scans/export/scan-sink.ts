@@ -3,6 +3,8 @@ import type { ExportedScan } from './scan-rows.queries.js';
 
 export type SinkName = 'clickhouse' | 's3';
 
+export const SINK_LABELS: Readonly<Record<SinkName, string>> = { clickhouse: 'ClickHouse', s3: 'S3' };
+
 export type SinkSettings = Pick<Config, 'clickhouseUrl' | 's3Export'>;
 
 /** @returns the stores to which this process exports scans */
@@ -40,8 +42,6 @@ export interface Lease {
 /** A store that gets every stored scan once. */
 export interface ScanSink {
   readonly name: SinkName;
-  /** As in "export of scans to S3". */
-  readonly label: string;
   /** A group that is not full is due when its oldest scan has waited as long. */
   readonly intervalS: number;
   /** Can be called again with the same group, after a crash or by another exporter, and must then store nothing twice. */

@@ -165,6 +165,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
    */
   private async tryToEnd(): Promise<void> {
     if (!(await this.store.isWritable())) return;
+    await this.report();
     this.isTrying = true;
     if (await this.replayAll()) this.end();
     this.isTrying = false;

@@ -14,7 +14,6 @@ const PARQUET = 'application/vnd.apache.parquet';
 /** Numbered objects in S3: docs/adr/0052-objects-in-s3-have-numbers.md. The receipt of a group is the SHA-256 of its manifest. */
 export class S3Sink implements ScanSink {
   readonly name = 's3';
-  readonly label = 'S3';
   readonly intervalS: number;
   private readonly bucket: S3Bucket;
 

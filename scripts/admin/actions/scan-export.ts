@@ -7,6 +7,7 @@ import {
   REQUEST_CHECK,
   REQUEST_REBUILD,
   S3Bucket,
+  SINK_LABELS,
   SINK_STATUSES,
   verifyObjects,
   type CopyStatus,
@@ -54,10 +55,9 @@ const VARIABLES: Readonly<Record<SinkName, string>> = {
   clickhouse: 'CLICKHOUSE_URL',
   s3: 'SCAN_EXPORT_S3_URL',
 };
-const LABELS: Readonly<Record<SinkName, string>> = { clickhouse: 'ClickHouse', s3: 'S3' };
 
 function notExported(...sinks: SinkName[]): never {
-  const stores = sinks.map((sink) => LABELS[sink]).join(' or ');
+  const stores = sinks.map((sink) => SINK_LABELS[sink]).join(' or ');
   const variables = sinks.map((sink) => VARIABLES[sink]).join(' or ');
   throw new CommandError(
     `No worker exports scans to ${stores}: set ${variables} for all workers and start them.`,
@@ -66,7 +66,7 @@ function notExported(...sinks: SinkName[]): never {
 
 async function print(transactions: Transactions, status: SinkStatus, output: Output): Promise<void> {
   const { sink, pending, objects } = status;
-  const waiting = `Scans that wait for ${LABELS[sink]}: ${pending}.`;
+  const waiting = `Scans that wait for ${SINK_LABELS[sink]}: ${pending}.`;
   if (sink === 's3') {
     output.print({ sink, pending, objects }, `${waiting} Complete objects: ${objects}.`);
     return;

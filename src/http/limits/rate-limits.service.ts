@@ -108,7 +108,7 @@ export const provisioningCheck = (caller: AnyCaller): LimitCheck => ({
   countsInMonth: false,
 });
 
-export const UNUSED: Counts = { burst: null, monthUsed: 0 };
+const UNUSED: Counts = { burst: null, monthUsed: 0 };
 
 export function limitHeaders(check: LimitCheck, counts: Counts, now: Date): Record<string, string> {
   const { perMinute, perMonth } = check;

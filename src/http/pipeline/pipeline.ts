@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import type { NextFunction, RequestHandler, Response } from 'express';
+import type { NextFunction, Response } from 'express';
 import { ClientAddresses, siteOf } from '#libs/http-server';
 import { Config, LOG, Outage, type Log } from '#libs/platform';
 import { closeSignal, workFor } from '#libs/queue';
@@ -28,7 +28,7 @@ export function installPipeline(app: INestApplication): void {
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl, isReadOnly } = app.get(Config);
   app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(Outage)));
-  app.use(elsewhere(leadToShortUrls(app.get(Config))));
+  app.use(leadToShortUrls(app.get(Config)));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
   app.use(onApi(workForAsker(app.get(ClientAddresses))));
@@ -124,12 +124,6 @@ const identifyAndCount =
     next();
   };
 
-/** The paths of no surface. */
-const elsewhere =
-  (stage: RequestHandler): RequestHandler =>
-  (request, response, next) =>
-    (request as ApiRequest).surface ? next() : stage(request, response, next);
-
 const onApi =
   (stage: Stage) =>
   (request: ApiRequest, response: Response, next: NextFunction): void | Promise<void> =>
@@ -152,7 +146,7 @@ const operationPath = ({ path }: ApiRequest, { ignoresTrailingSlash, prefix }: S
 const MAX_PARAMETERS = 100;
 
 /** Refuses parameters of a route that reads no query by name, so that typos are noticed; DTOs validate the others. */
-export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
+function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
   // Express parses the query on each access.
   const { query } = request;
   const sent = Object.keys(query);

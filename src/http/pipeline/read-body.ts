@@ -78,11 +78,7 @@ const DECOMPRESSORS = new Map([
  * @param limitBytes of the body, both compressed and decompressed
  * @throws PayloadTooLarge, MalformedRequest, QueueFull
  */
-export async function readBytes(
-  request: ApiRequest,
-  limitBytes: number,
-  share: MemoryShare,
-): Promise<Buffer> {
+async function readBytes(request: ApiRequest, limitBytes: number, share: MemoryShare): Promise<Buffer> {
   if (Number(request.get('Content-Length') ?? 0) > limitBytes) throw new PayloadTooLarge(limitBytes);
   const source = decompressed(request, limitBytes);
   const chunks: Buffer[] = [];
@@ -106,13 +102,13 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-export function refuseEncoding(request: ApiRequest, names: string[]): void {
+function refuseEncoding(request: ApiRequest, names: string[]): void {
   const encoding = encodingOf(request);
   if (encoding !== 'identity' && !DECOMPRESSORS.has(encoding))
     throw new UnsupportedMediaType(names, ', either without Content-Encoding or with gzip, deflate or br');
 }
 
-export function refuseCompressed(request: ApiRequest): void {
+function refuseCompressed(request: ApiRequest): void {
   if (request.get('Content-Encoding') !== undefined)
     throw new UnsupportedMediaType([`${request.get('Content-Type') ?? ''} without Content-Encoding`]);
 }

@@ -15,7 +15,7 @@ export interface Preparation {
 }
 
 /** A transaction needs slow work that was not done before it began: roll back, prepare, and begin again. */
-export class Unprepared extends Error {
+class Unprepared extends Error {
   constructor() {
     super('Slow work must be done before the transaction begins.');
   }

@@ -21,7 +21,9 @@ export const TEMPLATE_FAULT = 'must be the id of a design template of this works
 
 const templateFault = (message: string) => fieldFault('/design_template_id', message);
 
-export const BESIDE_DESIGN = templateFault('must be absent if design is sent: both say how the symbol looks');
+export const BESIDE_DESIGN = templateFault(
+  'must be omitted if design is sent: both say how the symbol looks',
+);
 export const templateBesideDesign = () => new ValidationFailed([BESIDE_DESIGN]);
 export const unknownTemplate = () => new ValidationFailed([templateFault(TEMPLATE_FAULT)]);
 

@@ -44,7 +44,7 @@ function faultsOf(format: ImageFormat, { size, size_mm, dpi, color_space }: QrIm
   const isPrint = format === 'pdf' || format === 'eps';
   const faults: Fault[] = [];
   if (size_mm !== undefined && size !== undefined)
-    faults.push(fieldFault('size_mm', 'must be absent when size is present'));
+    faults.push(fieldFault('size_mm', 'must be omitted when size is present'));
   if (size_mm !== undefined && !isPrint && format !== 'png')
     faults.push(fieldFault('size_mm', 'is allowed for pdf, eps and png only; use size'));
   if (size_mm !== undefined && format === 'png' && dpi === undefined)

@@ -81,7 +81,7 @@ const said = (places: SheetPlaces): SheetPlaces =>
 export function layoutFaults(preset: PresetName | undefined, places: SheetPlaces): Fault[] {
   if (preset !== undefined)
     return Object.keys(said(places)).map((name) =>
-      fieldFault(name, `must be absent when preset is present, which says where the labels are`),
+      fieldFault(name, `must be omitted when preset is present, which says where the labels are`),
     );
   const layout = layOutSheet(undefined, places);
   const { paper, columns, rows, left, top, cellWidth, cellHeight, gapX, gapY } = layout;

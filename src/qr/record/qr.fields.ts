@@ -15,7 +15,7 @@ interface Facts<Stored> {
   isImmutable?: true;
   /** Stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
   empty?: Stored;
-  /** Stored as a hash, which QrPasswordsService sets: no body, record or version of the history contains it. */
+  /** Stored as a hash, which QrPreparationsService sets: no body, record or version of the history contains it. */
   isSecret?: true;
   /** The limit of its JSON. Records from before there was a limit can exceed it: see sizeFaults(). */
   maxBytes?: number;

@@ -124,7 +124,7 @@ const CHECKS: readonly Check[] = [
     faults: ({ category, rules }) =>
       category === 'url' || !rules?.length
         ? []
-        : [fieldFault('/rules', 'must be absent: only the category url supports them')],
+        : [fieldFault('/rules', 'must be omitted: only the category url supports them')],
   },
   { reads: ['short_code', 'domain'], faults: reservedCodeFaults },
   { reads: ['qr_data'], faults: (body, { stored }) => printedFaults(body, stored) },
@@ -196,11 +196,11 @@ function dynamicFaults({ category, dynamic }: CreateQrCodeDto): Fault[] {
 
 function shortUrlFault(field: 'domain' | 'short_code', { dynamic }: Category): Fault {
   const unless = dynamic === 'never' ? '' : ' unless dynamic is true';
-  return fieldFault(`/${field}`, `must be absent${unless}: a static code has no short URL`);
+  return fieldFault(`/${field}`, `must be omitted${unless}: a static code has no short URL`);
 }
 
 /** A static symbol cannot change after printing, and its scans are not visible to the service. */
 const scansFault = (path: string): Fault =>
-  fieldFault(`/${path}`, 'must be absent: a static code has no scans to redirect');
+  fieldFault(`/${path}`, 'must be omitted: a static code has no scans to redirect');
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));

@@ -38,7 +38,7 @@ export function SendTest({
   );
 }
 
-export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] }) {
+function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] }) {
   const { t } = useTranslation('webhooks');
   const reasonOf = useFailureReason();
   const attempt = delivery.attempts.at(-1);

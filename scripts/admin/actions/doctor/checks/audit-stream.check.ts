@@ -23,7 +23,7 @@ export const auditStreamCheck: Check = {
     const where = auditStream ? new URL(auditStream.url).host : 'the standard output of a worker';
     if (error !== null) return failed(`${where} does not get entries (${error}): correct it or its address`);
     if (oldest !== null && oldest > MAX_WAIT_S)
-      return failed(`${waiting} entries wait for ${where}: run a worker with the same variables`);
-    return ok(`${where}, ${waiting} entries wait`);
+      return failed(`${waiting} entries are pending for ${where}: run a worker with the same variables`);
+    return ok(`${where}, ${waiting} entries are pending`);
   },
 };
