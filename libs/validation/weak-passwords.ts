@@ -34,7 +34,7 @@ export function weakPasswordFault(password: string): string | null {
 export function namedPasswordFault(password: string, names: readonly string[]): string | null {
   const text = toRead(password);
   const read = [text, readLookAlikes(text)].map(squash);
-  const isNamed = [PRODUCT, ...names]
+  const isNamed = [PRODUCT, ...names.map((name) => name.slice(0, MAX_UNITS))]
     .flatMap((name) => [name, name.replace(/@.*/, ''), ...name.split(/[@\s.+]+/)])
     .map(squash)
     .some(
@@ -49,7 +49,7 @@ export function namedPasswordFault(password: string, names: readonly string[]): 
     : null;
 }
 
-/** Only so much is read of a password that is too long. */
+/** Only so much is read of a password or name that is too long: to normalize marks takes the square of their number. */
 const MAX_UNITS = 256;
 
 /** Of every second character, as in 1q2w3e4r. */

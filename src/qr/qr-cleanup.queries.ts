@@ -49,22 +49,23 @@ const DELETE_HISTORY = `history as materialized (
 /**
  * Deletes the content of codes that were deleted before $1: their versions, leads and clicks, at most $2 of each at a
  * time, and when none is left their fields ($3: now). What remains answers scans with the page of a deleted code and
- * keeps the short code taken, so static codes are deleted as a whole. The new version makes the scan edge drop its
+ * keeps the short code taken and what was taken down forbidden, so other static codes are deleted as a whole. The new version makes the scan edge drop its
  * copy. Returns one row per code.
  */
 export const PURGE_DELETED = `
   with codes as materialized (
-    select id, workspace_id, short_code_norm from qr_codes where deleted_at < $1 and purged_at is null
+    select id, workspace_id, short_code_norm is not null or taken_down_content is not null as is_kept
+    from qr_codes where deleted_at < $1 and purged_at is null
     order by deleted_at limit $2 / 10 for no key update skip locked
   ), ${DELETE_HISTORY}, ${deleteConversions('$2')}, rest as materialized (
     select is_last and (select count(*) from history) < $2 as is_empty from conversions
   ), emptied as (
     update qr_codes set name = '', category = 'text', qr_data = '{"text": ""}',
       ${EMPTIED}, version = version + 1, purged_at = $3
-    where id = any(array(select id from codes where short_code_norm is not null))
+    where id = any(array(select id from codes where is_kept))
       and (select is_empty from rest)
   ), removed as (
-    delete from qr_codes where id = any(array(select id from codes where short_code_norm is null))
+    delete from qr_codes where id = any(array(select id from codes where not is_kept))
       and (select is_empty from rest)
   )
   select id from codes`;

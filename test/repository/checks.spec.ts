@@ -136,22 +136,22 @@ describe('npm run lists', () => {
       const answer = ${answers}[process.argv[3].replace(/(?<=.)@.*/, '')];
       if (answer === null) process.exit(1);
       console.log(JSON.stringify(answer));`;
-    const [own, newestOn] = ['package.json', 'libs/scans/capture/packaged-city-database.ts'];
-    const files = { [own]: readFileSync(own, 'utf8'), [newestOn]: readFileSync(newestOn, 'utf8') };
+    const own = 'package.json';
+    const files = { [own]: readFileSync(own, 'utf8') };
     return check(script('scripts/check-lists.mjs'), files, { programs: { npm } });
   };
 
   it('passes when each list is that of the newest package', () => {
     expect(compare({ isbot: ['5.0.0', installed.isbot, '5.1.10'] })).toEqual({
       isPassed: true,
-      output: expect.stringMatching(/^libs\S+ says .* newest today[^]*\n\d+ lists are/) as unknown,
+      output: expect.stringMatching(/^\d+ lists are/) as unknown,
     });
   });
 
   it('fails for an outdated list, and for one that could not be compared', () => {
     const { isPassed, output } = compare({ ibantools: '99.10.0', isbot: null });
     expect(isPassed).toBe(false);
-    expect(output.trim().split('\n').slice(1)).toEqual([
+    expect(output.trim().split('\n')).toEqual([
       `outdated: IBANs and SEPA countries: ibantools ${installed.ibantools}, the newest is 99.10.0`,
       'not compared: bots: the registry did not answer for isbot',
     ]);

@@ -96,6 +96,8 @@ describe('npm run release', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('refuses what cannot be released, names every reason, and changes nothing', () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(text('libs/scans/capture/packaged-city-database.ts')).toContain(`'${today}'`);
     const changelog = text('CHANGELOG.md');
     const before = git('rev-parse', 'HEAD');
     expect(release().stderr).toMatch(/^Usage: npm run release -- <version>/);

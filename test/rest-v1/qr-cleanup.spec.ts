@@ -70,8 +70,12 @@ describe('deleted QR codes', () => {
       },
     });
     const printed = await acme.qrCode({ dynamic: false });
-    const restored = await acme.qrCode();
-    for (const { id } of [code, printed, restored]) await acme.delete(`/api/v1/qr/${id}`);
+    const [restored, forbidden] = [await acme.qrCode(), await acme.qrCode({ dynamic: false })];
+    for (const { id } of [code, printed, restored, forbidden]) await acme.delete(`/api/v1/qr/${id}`);
+    await service.query(
+      `update qr_codes set taken_down_at = deleted_at, taken_down_content = '\\x01' where id = $1`,
+      [forbidden.id],
+    );
     service.clock.advance(30 * DAY_MS - 1);
     expect((await acme.post(`/api/v1/qr/${restored.id}/restore`, undefined)).status).toBe(200);
     await clean();
@@ -95,6 +99,7 @@ describe('deleted QR codes', () => {
       [],
     ]);
     expect(await rowOf(restored)).toMatchObject({ name: restored.name, purged_at: null });
+    expect(await rowOf(forbidden)).toMatchObject({ qr_data: { text: '' }, taken_down_content: '\\x01' });
     const again = await acme.post('/api/v1/qr', {
       ...{ name: 'New', category: 'url', qr_data: { url: 'https://example.com' }, short_code: 'gONE-1' },
     });

@@ -119,8 +119,8 @@ export class ScanRecorder {
     return null;
   }
 
-  isBlocked({ hosts }: Pick<EdgeResponse, 'hosts'>): boolean {
-    return hosts !== undefined && this.blocked.hasAny(hosts);
+  isBlocked(response: Pick<EdgeResponse, 'hosts'>): boolean {
+    return this.blocked.isUsed && this.blocked.hasAny(response.hosts ?? []);
   }
 
   private admit(visit: Visit, { code, now }: Found, { scan, isScan, respond, refuse }: Admission): void {

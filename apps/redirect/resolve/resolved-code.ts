@@ -111,13 +111,13 @@ export class ResolvedCode {
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
     const content = pageOf(code, look.language);
-    const hosts = content === null ? hostsOf(code) : [...new Set([...hostsOf(code), ...hostsShown(code)])];
-    const page = content && { ...pageResponse(200, content, look), hosts };
+    const hosts = hostsWhenAsked(code, content !== null);
+    const page = content && withHosts(pageResponse(200, content, look), hosts);
     this.page = page;
     const ends = content?.ends;
     this.endsAt = ends?.at ?? Infinity;
     this.endedPage =
-      content && ends ? { ...pageResponse(200, content, { ...look, notice: ends.notice }), hosts } : null;
+      content && ends ? withHosts(pageResponse(200, content, { ...look, notice: ends.notice }), hosts) : null;
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
     this.category = code.category;
@@ -141,7 +141,7 @@ export class ResolvedCode {
     this.language = page && look.language;
     this.brand = look.brand;
     const file = buildFile(code);
-    this.file = file && { path: file.path, response: { ...toFileResponse(file), hosts } };
+    this.file = file && { path: file.path, response: withHosts(toFileResponse(file), hosts) };
     this.leadPage = leadPageOf(content, look, hosts);
     this.buttons = buttonsOf(content);
     const kept = [
@@ -161,8 +161,7 @@ export class ResolvedCode {
         ),
       ) +
       bytesOf(this.file?.response.body ?? []) +
-      (this.productLinks?.bytes ?? 0) +
-      hosts.reduce((total, { length }) => total + length, 0);
+      (this.productLinks?.bytes ?? 0);
   }
 
   refusalAt(now: Date): VisitResponse | null {
@@ -210,9 +209,9 @@ function buttonsOf(content: PageContent | null): ReadonlyMap<string, Button> {
 const leadPageOf = (
   content: PageContent | null,
   { language, brand }: CodeLook,
-  hosts: readonly string[],
+  hosts: () => string[],
 ): LeadPage | null =>
-  content?.form ? { title: content.title, form: content.form, language, brand, hosts } : null;
+  content?.form ? withHosts({ title: content.title, form: content.form, language, brand }, hosts) : null;
 
 function productLinksFrom(
   code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm' | 'digitalLink'>,
@@ -223,6 +222,15 @@ function productLinksFrom(
   const digitalLink = product && code.digitalLink !== null ? `${base}${product.path}` : null;
   return product && new ProductLinks(product, { digitalLink, shortUrl, destinationOf });
 }
+
+/** Finding hosts in the texts of a large page takes as long as drawing it, and nobody asks for them unless hosts are blocked. */
+function hostsWhenAsked(code: Pick<ResolvableCode, 'category' | 'qrData'>, isPage: boolean): () => string[] {
+  let hosts: string[] | undefined;
+  return () => (hosts ??= [...new Set([...hostsOf(code), ...(isPage ? hostsShown(code) : [])])]);
+}
+
+const withHosts = <T extends object>(shown: T, hosts: () => string[]): T & { readonly hosts: string[] } =>
+  Object.defineProperty(shown, 'hosts', { get: hosts, enumerable: true }) as T & { hosts: string[] };
 
 /** Visitors can type what is no link. */
 const hostsShown = ({ qrData }: Pick<ResolvableCode, 'qrData'>): string[] =>

@@ -70,6 +70,8 @@ const COMMENTS: Readonly<Record<string, string>> = {
   'table scan_s3_export_state': 'The row of scan_sinks for S3.',
 };
 
+const IS_DONE = `select to_regclass('scan_outbox') is not null as "isDone"`;
+
 /**
  * One outbox and one state for all stores, without a copy: their tables become partitions. Processes of the previous
  * version write, lease, claim and delete the same rows by the names of before, so the two versions keep each other from
@@ -79,6 +81,9 @@ export class OneOutboxOfScans1795720002000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    // A process that was killed after the last step has not recorded the migration.
+    const [{ isDone }] = (await runner.query(IS_DONE)) as [{ isDone: boolean }];
+    if (isDone) return;
     await runner.query(`alter table scan_export_state ${COLUMNS_OF_S3}`);
     await runner.query(`alter table scan_s3_export_state ${COLUMNS_OF_CLICKHOUSE}`);
     for (const [table, sink] of Object.entries({ ...OUTBOXES, ...STATES })) {

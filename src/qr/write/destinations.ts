@@ -50,6 +50,7 @@ export function textFaults(
   located: ReadonlySet<string>,
   { blocked }: DestinationLimits,
 ): Fault[] {
+  if (!blocked.isUsed) return [];
   return locatedTexts(data, '/qr_data').flatMap(({ pointer, text }) => {
     if (located.has(pointer)) return [];
     const host = hostsInText(text).find((each) => blocked.findIn(`http://${each}`) !== null);

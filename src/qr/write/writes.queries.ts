@@ -43,7 +43,7 @@ const contentOf = (row: string) =>
 const isTakenDown = (row: string, workspace: string) => `exists (
       select from qr_codes taken
       where taken.workspace_id = ${workspace} and taken.id <> ${row}.id
-        and taken.taken_down_content = ${contentOf(row)}
+        and taken.taken_down_content = ${contentOf(row)} and taken.taken_down_at is not null
     )`;
 
 const TAKEN_DOWN = `

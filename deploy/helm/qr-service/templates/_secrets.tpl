@@ -89,7 +89,7 @@
 {{- end }}
 {{- end -}}
 
-{{- /* A Job reads only what it acts on, and OIDC_… needs a secret that only the API has. */ -}}
+{{- /* A Job reads only what it acts on, and OIDC_… and AUDIT_STREAM_… need a secret that only one role has. */ -}}
 {{- define "qr.configEnv" -}}
 {{- $root := index . 0 -}}
 {{- $component := index . 1 -}}
@@ -98,7 +98,9 @@
 {{- if has $component (list "migrate" "backup-drill" "journal-replay") }}
 {{- $isRead = or (eq $name "DATABASE_PASSWORD_COMMAND") (and (eq $component "migrate") (contains "_RETENTION_" $name)) (and (eq $component "journal-replay") (eq $name "DATABASE_POOLER")) }}
 {{- end }}
-{{- if and $isRead (or (not (hasPrefix "OIDC_" $name)) (has $component (list "api" "all-in-one"))) }}
+{{- if hasPrefix "OIDC_" $name }}{{ $isRead = has $component (list "api" "all-in-one") }}{{ end }}
+{{- if hasPrefix "AUDIT_" $name }}{{ $isRead = has $component (list "worker" "all-in-one") }}{{ end }}
+{{- if $isRead }}
 - name: {{ $name }}
   value: {{ include "qr.value" $value }}
 {{- end }}
