@@ -9,8 +9,8 @@ import { KnownCodesStore } from './known-codes.store.js';
 
 const FIRST_SAVE_MS = 5_000;
 const INTERVAL_MS = 60_000;
-/** What was taken down must not be in the file after five seconds. */
-const AFTER_REMOVAL_MS = 2_000;
+/** What was taken down must not be in the file after five seconds, of which the write takes up to one. */
+const AFTER_REMOVAL_MS = 3_500;
 const READ_TOGETHER = 200;
 const MIN_PAUSE_MS = 100;
 /** The reads leave time for those of scans. */
@@ -18,7 +18,7 @@ const PAUSE_PER_READ = 4;
 
 /**
  * Reads the known codes at the start and writes them each minute, soon after a change, and at the end. While the change
- * feed is not live, nothing is known that the file does not say.
+ * feed is not live, there is nothing to write but what was removed before.
  */
 @Injectable()
 export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
@@ -43,11 +43,15 @@ export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
     if (!this.store.isUsed) return;
     await this.store.load();
     if (!this.config.awaitsDatabase) this.journal.begin('it could not be reached at the start');
-    this.known.onRemoved(() => {
+    this.known.onRemoved((key) => {
+      if (!this.store.has(key)) return;
       this.hasRemoved = true;
       this.saveIn(AFTER_REMOVAL_MS);
     });
-    this.changes.onGap((isOver) => isOver && this.begin());
+    this.changes.onGap((isOver) => {
+      if (isOver) this.begin();
+      else if (this.hasRemoved) this.saveIn(0);
+    });
     this.begin();
   }
 
@@ -80,7 +84,7 @@ export class KnownCodesKeeper implements OnModuleInit, OnApplicationShutdown {
 
   private save(): Promise<void> {
     return (this.saving = this.saving.then(async () => {
-      if (!this.changes.isLive) return;
+      if (!this.changes.isLive && !this.hasRemoved) return;
       const isUrgent = this.hasRemoved;
       this.hasRemoved = false;
       await this.store.save(isUrgent);

@@ -3,13 +3,15 @@ import { Clock, Config, LOG, Outage, type Log } from '#libs/platform';
 import { VerifiedDomains } from '#libs/qr-codes';
 import { Freshness } from '../resolve/freshness.js';
 import { KnownCodesFile, UnusableFile, type Kept } from './known-codes-file.js';
-import { KnownCodes } from './known-codes.js';
+import { KnownCodes, type Known } from './known-codes.js';
 
 /** Reads and writes the known codes; does nothing without JOURNAL_DIR. */
 @Injectable()
 export class KnownCodesStore {
   private readonly file: KnownCodesFile | null;
   private readonly outage: Outage;
+  /** What the file may have. */
+  private keys = new Set<string>();
 
   constructor(
     private readonly known: KnownCodes,
@@ -30,9 +32,15 @@ export class KnownCodesStore {
     return this.file !== null;
   }
 
+  /** Whether an entry with this key may be in the file. */
+  has(key: string): boolean {
+    return this.keys.has(key);
+  }
+
   async load(): Promise<void> {
     const now = this.clock.now();
     const kept = (await this.read(now)).reverse();
+    this.keys = new Set(kept.map(({ key }) => key));
     for (const { at, ...entry } of kept) {
       const stamp = this.freshness.stampOfAge(Math.max(0, now.getTime() - at));
       this.known.add({ ...entry, stamp });
@@ -42,8 +50,13 @@ export class KnownCodesStore {
 
   /** @param isUrgent without this, an error leaves the previous file, which is correct */
   async save(isUrgent: boolean): Promise<void> {
+    const known = [...this.known];
+    const keys = known.map(({ key }) => key);
+    // What is removed while it is written needs another write, and after an error the previous file stays.
+    for (const key of keys) this.keys.add(key);
     try {
-      await this.file?.write(this.entries());
+      await this.file?.write(this.usable(known));
+      this.keys = new Set(keys);
       this.outage.succeeded();
     } catch (error) {
       this.outage.failed({ reason: (error as Error).message });
@@ -62,9 +75,9 @@ export class KnownCodesStore {
     }
   }
 
-  private *entries(): Generator<Kept> {
+  private *usable(known: readonly Known[]): Generator<Kept> {
     const now = this.clock.now().getTime();
-    for (const { stamp, ...entry } of [...this.known]) {
+    for (const { stamp, ...entry } of known) {
       const isVerified = entry.domain === null || this.domains.has(entry.domain);
       if (isVerified && this.freshness.isUsableInOutage(stamp))
         yield { ...entry, at: Math.trunc(now - this.freshness.ageOf(stamp)) };

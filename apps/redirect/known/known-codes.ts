@@ -7,6 +7,8 @@ import type { StoredCode } from '../resolve/stored-codes.queries.js';
 /** About 50,000 codes. */
 const MAX_BYTES = 32 * 2 ** 20;
 const ENTRY_BYTES = 300;
+/** Otherwise, the large codes of one workspace could take the place of all others; it has one brand. */
+const MAX_BYTES_OF_CODE = 16 * 2 ** 10;
 
 export interface Known {
   readonly key: string;
@@ -39,7 +41,7 @@ const isOpen = (row: StoredCode): boolean =>
 @Injectable()
 export class KnownCodes {
   private readonly keys = new Map<string, string>();
-  private removed: () => void = () => undefined;
+  private removed: (key: string) => void = () => undefined;
   private readonly entries = lruCache<Known>(MAX_BYTES, {
     sizeOf: ({ key, text }) => ENTRY_BYTES + key.length + text.length,
     onDropped: ({ id }) => this.keys.delete(id),
@@ -47,8 +49,8 @@ export class KnownCodes {
 
   constructor(private readonly freshness: Freshness) {}
 
-  /** Registers a listener for what may no longer be used. */
-  onRemoved(removed: () => void): void {
+  /** Registers a listener for the keys of what may no longer be used. */
+  onRemoved(removed: (key: string) => void): void {
     this.removed = removed;
   }
 
@@ -76,6 +78,8 @@ export class KnownCodes {
   }
 
   add(entry: Known): void {
+    const isBrand = entry.key.startsWith('brand');
+    if (entry.text.length > MAX_BYTES_OF_CODE && !isBrand) return this.drop(entry.key);
     this.entries.set(entry.key, entry);
     if (entry.key.startsWith('code') && this.entries.has(entry.key)) this.keys.set(entry.id, entry.key);
   }
@@ -128,6 +132,6 @@ export class KnownCodes {
   }
 
   private drop(key: string): void {
-    if (this.entries.delete(key)) this.removed();
+    if (this.entries.delete(key)) this.removed(key);
   }
 }

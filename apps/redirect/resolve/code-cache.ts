@@ -40,11 +40,12 @@ export class CodeCache {
     return cached && this.freshness.isCurrent(cached) ? cached.code : null;
   }
 
+  /** Finds a code in any language after the database did not answer. */
   getAny(shortCode: string, language: Language): ResolvedCode | null {
     const keys = [shortCode, ...[language, ...LANGUAGES].map((tried) => keyOf(shortCode, tried))];
     const key = keys.find((tried) => this.entries.has(tried));
     const cached = key === undefined ? undefined : this.entries.get(key);
-    return cached && this.freshness.isCurrent(cached) ? cached.code : null;
+    return cached && this.freshness.isUsableWithoutAnswer(cached) ? cached.code : null;
   }
 
   stamp(): Stamp {

@@ -98,6 +98,8 @@ export class CodeResolver {
       const found = new Map(rows.map((row) => [row.shortCodeNorm, row]));
       for (const shortCode of shortCodes) {
         const row = found.get(shortCode);
+        // The next outage must not find there what was read before.
+        if (row) this.cache.delete(row.id);
         if (!row) this.known.deleteMissing(shortCode);
         else if (isCurrent(row)) this.known.set(row, stamp);
       }

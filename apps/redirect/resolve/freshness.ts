@@ -47,12 +47,21 @@ export class Freshness {
     return { loadedAt: Math.trunc(this.clock.elapsedMs() - age), gaps: BEFORE_THE_START };
   }
 
-  /** Nobody can change codes while the database is unavailable, so they can be used for longer. */
+  /**
+   * Nobody can change codes while the database is unavailable, so they can be used for longer: until the change feed is
+   * back, if a change may have been missed.
+   */
   isCurrent(stamp: Stamp): boolean {
-    if (this.journal.isInUse) return this.isUsableInOutage(stamp);
+    const isFollowed = this.isFollowedSince(stamp);
+    if (this.journal.isInUse && (isFollowed || !this.changes.isLive)) return this.isUsableInOutage(stamp);
     const now = this.clock.elapsedMs();
-    if (!this.isFollowedSince(stamp) || now - stamp.loadedAt >= MAX_AGE_MS) return false;
+    if (!isFollowed || now - stamp.loadedAt >= MAX_AGE_MS) return false;
     return now - Math.max(stamp.loadedAt, this.changes.confirmedAt) < MAX_SILENCE_MS;
+  }
+
+  /** Whether it can be used if the database did not answer: the change feed can come back before the pools do. */
+  isUsableWithoutAnswer(stamp: Stamp): boolean {
+    return this.journal.isInUse ? this.isUsableInOutage(stamp) : this.isCurrent(stamp);
   }
 
   isUsableInOutage(stamp: Stamp): boolean {

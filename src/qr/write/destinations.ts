@@ -12,7 +12,7 @@ import { fieldFault, type Fault } from '../../http/problems/index.js';
 
 /** What is known of hosts: a thread that reads a bulk body has no database. */
 export interface DestinationLimits extends OwnAddresses {
-  blocked: Pick<BlockedHosts, 'findIn'>;
+  blocked: Pick<BlockedHosts, 'findIn' | 'isUsed'>;
   domains: Pick<VerifiedDomains, 'has'>;
 }
 
