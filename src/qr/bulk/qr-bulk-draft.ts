@@ -27,6 +27,7 @@ export class AskedHosts implements Pick<DestinationLimits, 'blocked' | 'domains'
   constructor(private readonly known: KnownHosts) {}
 
   readonly blocked = {
+    isUsed: true,
     findIn: (url: string) => {
       this.urls.add(url);
       return this.known.blocked.get(url) ?? null;
