@@ -50,5 +50,11 @@ const VALUES = new Map(
   WORDS.flatMap(([yes, no]) => [[fold(yes), true] as const, [fold(no), false] as const]),
 );
 
+/** No word is longer; folding takes a second for 88 kB of accents. */
+const MAX_LENGTH = 100;
+
 /** Reads the cell of a field that is true or false; undefined for any other text. */
-export const booleanIn = (cell: string): boolean | undefined => VALUES.get(fold(cell.trim()));
+export function booleanIn(cell: string): boolean | undefined {
+  const text = cell.trim();
+  return text.length > MAX_LENGTH ? undefined : VALUES.get(fold(text));
+}

@@ -6,7 +6,7 @@ import { RequestOrigin } from '../http/requests/request-origin.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
-import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { GoesOnInMaintenance, Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';
@@ -24,6 +24,7 @@ export class SignInController {
   ) {}
 
   @Post('sign-in')
+  @GoesOnInMaintenance(true)
   @AllowedTo('anyone')
   @Operation({
     operationId: 'signIn',
@@ -47,6 +48,7 @@ export class SignInController {
   }
 
   @Post('sign-out')
+  @GoesOnInMaintenance(true)
   @AllowedTo('signed-in')
   @Operation({
     operationId: 'signOut',
@@ -65,6 +67,7 @@ export class SignInController {
   }
 
   @Post('switch-workspace')
+  @GoesOnInMaintenance(true)
   @AllowedTo('signed-in')
   @Operation({
     operationId: 'switchWorkspace',

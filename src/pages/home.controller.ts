@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { DashboardFilesService } from './dashboard/dashboard-files.service.js';
 import { SHELL_HEADERS } from './dashboard/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
@@ -37,6 +38,7 @@ export class HomeController {
   }
 
   @Post('sign-out')
+  @GoesOnInMaintenance(true)
   async signOut(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const caller = sessionOf(request);
     if (caller) await this.sessions.end({ id: caller.sessionId, userId: caller.userId });

@@ -6,6 +6,7 @@ import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
 import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
 import { isDashboardAddress } from '../http/requests/dashboard-address.js';
+import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
@@ -52,6 +53,7 @@ export class SignInPageController {
   }
 
   @Post('sign-in')
+  @GoesOnInMaintenance(true)
   @HttpCode(200)
   signIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);

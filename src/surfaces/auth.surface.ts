@@ -7,7 +7,6 @@ export const authSurface: Surface = {
   ...settingsSurface,
   prefix: '/api/auth/v1',
   authorize: authorizeSession,
-  pausesChanges: false,
   idempotentMethods: [],
   documentation: {
     ...settingsSurface.documentation,

@@ -4,7 +4,6 @@ import type { Surface } from '../http/surfaces/surface.js';
 
 export const otherPaths: Surface = {
   ...settingsSurface,
-  pausesChanges: false,
   prefix: '/api',
   errors: PROBLEM_JSON,
   documentation: { ...settingsSurface.documentation, tags: [] },

@@ -11,7 +11,6 @@ import type { Surface } from '../http/surfaces/surface.js';
  */
 const page: Omit<Surface, 'prefix'> = {
   ...settingsSurface,
-  pausesChanges: false,
   authorize: authorizeSession,
   bodyTypes: FORM_BODY,
   produces: ['text/html'],

@@ -14,7 +14,6 @@ export const restV1: Surface = {
   credentials: Authenticator,
   defaultAccess: { toRead: 'viewer', toWrite: 'editor' },
   authorize: authorizeKeyOrSession,
-  pausesChanges: true,
   limitsOf: dashboardOrWorkspace,
   cors: ANY_ORIGIN,
   idempotentMethods: ['POST'],

@@ -20,7 +20,6 @@ export const scim: Surface = {
   credentials: ScimTokensService,
   defaultAccess: { toRead: 'admin', toWrite: 'admin' },
   authorize: authorizeProvider,
-  pausesChanges: true,
   limitsOf: provisioningCheck,
   cors: null,
   idempotentMethods: [],

@@ -12,7 +12,6 @@ export const settingsSurface: Surface = {
   credentials: Authenticator,
   defaultAccess: null,
   authorize: authorizeSettings,
-  pausesChanges: true,
   limitsOf: dashboardOrWorkspace,
   cors: null,
   idempotentMethods: ['POST'],

@@ -91,6 +91,29 @@ describe('a body that would take long to process', () => {
     expect(body.results[1]?.error?.errors?.[0]).toMatchObject({ pointer: '', code: 'too_long' });
   });
 
+  it('takes no time for 88 kB of accents, which are slow to normalise, in a header or a cell', async () => {
+    const long = '\u0301'.repeat(22_000) + '\u0316'.repeat(22_000);
+    const send = async (head: string, cell: string) => {
+      const startedAt = performance.now();
+      const file = `name,url,${head}\nA,https://example.com/,${cell}\n`;
+      const { status, body } = await acme.post<Problem & BulkReportDto>(BULK, file, { headers: csv });
+      return { status, body, durationMs: performance.now() - startedAt };
+    };
+    // The first request can wait for a thread to start.
+    await send('dynamic', 'true');
+    const header = await send(long, '1');
+    expect([header.status, header.body.code, header.body.errors[0]?.code]).toEqual([
+      ...[422, 'validation_failed', 'unknown_column'],
+    ]);
+    expect(header.body.detail).not.toContain('did you mean');
+    const cells = [await send('dynamic', long), await send('folder', long)];
+    expect(cells.map(({ status, body }) => [status, body.failed])).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    for (const { durationMs } of [header, ...cells]) expect(durationMs).toBeLessThan(500);
+  });
+
   it('gets a small report, however long the names of its columns and lists are', async () => {
     const report = (columns: string, cell: string) =>
       acme.post<Problem>(BULK, `name,url,${columns}\n${`a,https://example.com/,${cell}\n`.repeat(3)}`, {

@@ -80,7 +80,6 @@ export const testSurface: Surface = {
     if (!caller) throw new WrongToken();
     if (!PLANS[caller.plan].features.scim) throw new PlanRequired();
   },
-  pausesChanges: false,
   limitsOf: ({ workspaceId, limits }) => ({
     burstKey: `test:${workspaceId}`,
     ...limits,

@@ -5,15 +5,15 @@ import { normaliseDomain, VerifiedDomains } from '#libs/qr-codes';
 
 export const DOMAIN_ASK_PATH = '/internal/domains/ask';
 
-/** More than any server needs for certificates, and too few to list the domains by trying names. */
-const MAX_PER_SECOND = 50;
+/** Of names that are not served: too few to list the domains by trying names. */
+const MAX_REFUSED_PER_SECOND = 50;
 const SECOND_MS = 1_000;
 
 /** Says to a server in front of the service whether it may get a certificate for a host, without a query to the database. */
 @Injectable()
 export class DomainAsk {
   private sinceMs = -Infinity;
-  private asked = 0;
+  private refused = 0;
 
   constructor(
     private readonly domains: VerifiedDomains,
@@ -21,7 +21,7 @@ export class DomainAsk {
   ) {}
 
   readonly listener: RequestListener = ({ url = '' }, response) => {
-    const status = this.isTooMuch() ? 429 : this.isServed(url) ? 200 : 404;
+    const status = this.isServed(url) ? 200 : this.isTooMuch() ? 429 : 404;
     response
       .writeHead(status, {
         'Content-Length': 0,
@@ -35,10 +35,10 @@ export class DomainAsk {
     const nowMs = this.clock.elapsedMs();
     if (nowMs - this.sinceMs >= SECOND_MS) {
       this.sinceMs = nowMs;
-      this.asked = 0;
+      this.refused = 0;
     }
-    this.asked += 1;
-    return this.asked > MAX_PER_SECOND;
+    this.refused += 1;
+    return this.refused > MAX_REFUSED_PER_SECOND;
   }
 
   private isServed(url: string): boolean {

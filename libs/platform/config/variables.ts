@@ -73,7 +73,7 @@ export const variables = {
   READ_ONLY: str({
     choices: ['off', 'on'],
     default: 'off',
-    desc: '`on`: maintenance, in which requests to the API, the settings and SCIM that would change something get 503; scans, leads, clicks, deliveries and sign-in go on',
+    desc: '`on`: maintenance, in which requests that would change something get 503; sign-in, scans, leads, clicks and deliveries go on, and are still written',
   }),
   JOURNAL_DIR: str({
     default: undefined,

@@ -1,10 +1,11 @@
 import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts.errors.js';
-import type { Problem, ProblemClass } from '../../http/problems/index.js';
+import { InMaintenance, type Problem, type ProblemClass } from '../../http/problems/index.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer, OidcUnavailable } from './oidc.errors.js';
 
 const NOTICES: [ProblemClass, string][] = [
   [Deactivated, 'deactivated'],
   [EmailNotVouchedFor, 'oidc-email-unverified'],
+  [InMaintenance, 'maintenance'],
   [NoEmailFromIssuer, 'oidc-no-email'],
   [NoWorkspace, 'no-workspace'],
   [OidcUnavailable, 'oidc-unavailable'],

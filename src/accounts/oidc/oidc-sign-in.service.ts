@@ -8,9 +8,11 @@ import { SignInService, type SignedIn } from '../sign-in.service.js';
 import { SignUpService } from '../sign-up.service.js';
 import { ApiKeySettingsService } from '../../auth/api-keys/api-key-settings.service.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { InMaintenance } from '../../http/problems/index.js';
 import type { Origin } from '../../http/requests/request-origin.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { MembershipActivationService } from '../../members/membership-activation.service.js';
+import type { ProfiledMember } from '../../members/member-profile.fields.js';
 import { MembershipsService } from '../../members/memberships.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
@@ -35,7 +37,10 @@ export class OidcSignInService {
     private readonly config: Config,
   ) {}
 
-  /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace, Deactivated */
+  /**
+   * With READ_ONLY, people who have an account and a workspace sign in, and nothing else changes.
+   * @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace, Deactivated, InMaintenance
+   */
   signIn(claims: Claims, origin: Origin): Promise<OidcSignedIn> {
     return this.signIns.counted('oidc', () => this.enterAs(claims, origin));
   }
@@ -45,8 +50,7 @@ export class OidcSignInService {
       this.transactions.run(async () => {
         const known = await this.findKnown(claims);
         const user = known ?? (await this.findOrMake(claims));
-        const isVouchedFor = claims.email !== null && claims.isEmailVerified;
-        const awaited = isVouchedFor ? await this.activation.arrive(user.id, claims.email ?? '') : [];
+        const awaited = await this.arrive(user, claims);
         await this.ensureAccess(user);
         const invitation = await this.invitations.offer(user, awaited, known === null);
         return { ...(await this.signIns.enter(user, origin)), invitation };
@@ -57,6 +61,19 @@ export class OidcSignInService {
       if (!(error instanceof EmailTaken || error instanceof LinkedMeanwhile)) throw error;
       return enter();
     }
+  }
+
+  /** @returns the memberships that await the person */
+  private async arrive({ id }: User, { email, isEmailVerified }: Claims): Promise<ProfiledMember[]> {
+    if (email === null || !isEmailVerified) return [];
+    if (!this.config.isReadOnly) return this.activation.arrive(id, email);
+    if (!(await this.memberships.hasActive(id)) && (await this.activation.isExpected(email)))
+      throw new InMaintenance();
+    return [];
+  }
+
+  private refuseInMaintenance(): void {
+    if (this.config.isReadOnly) throw new InMaintenance();
   }
 
   private async findOrMake(claims: Claims): Promise<User> {
@@ -84,6 +101,7 @@ export class OidcSignInService {
     if (!isEmailVerified || !User.isSameMailbox(email, found.email)) throw new EmailNotVouchedFor();
     const user = await this.accounts.lock(found.id);
     if (user.emailVerifiedAt !== null) return user;
+    this.refuseInMaintenance();
     await this.apiKeys.lockWorkspacesOf(user);
     await this.accounts.takeOver(user.id, null);
     await this.apiKeys.revokeBoundTo(user);
@@ -92,6 +110,7 @@ export class OidcSignInService {
 
   /** Creates an account in the workspaces that await the person, or in its own. */
   private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
+    this.refuseInMaintenance();
     const account = { email, name, passwordHash: null, isEmailVerified };
     if (isEmailVerified && (await this.activation.isExpected(email))) {
       const user = await this.signUps.createAccount(account);
@@ -119,6 +138,7 @@ export class OidcSignInService {
   private async ensureAccess(user: User): Promise<void> {
     if (!this.config.isSignUpOpen || (await this.memberships.hasActive(user.id))) return;
     if (await this.memberships.hasOwn(user.id)) return;
+    this.refuseInMaintenance();
     await this.signUps.createWorkspace(user, workspaceNameOf(user));
   }
 

@@ -43,7 +43,7 @@ export function installPipeline(app: INestApplication): void {
       const route = routes.match(request.method, operationPath(request, surface));
       request.matched = route;
       surface.authorize(request, route, baseUrl);
-      if (isReadOnly && surface.pausesChanges && !route.isRead(request)) throw new InMaintenance();
+      if (isReadOnly && !route.goesOnInMaintenance && !route.isRead(request)) throw new InMaintenance();
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);
       // A record's ETag identifies its version, not its counts, so Express must not answer 304 because of it.
       if (!route.sendsNotModified) delete request.headers['if-none-match'];

@@ -14,6 +14,7 @@ export interface Route {
   access: AccessByUse;
   /** True for a request that changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
+  goesOnInMaintenance: boolean;
   takesQuery: boolean;
   bodyTypes: BodyTypeTable;
   readBy: Type<BodyReader> | null;

@@ -3,7 +3,12 @@ import { Reflector, type ReflectableDecorator } from '@nestjs/core';
 import { DeclaredProblems, MethodNotAllowed, NotFound, raise } from '../problems/index.js';
 import { AllowedTo, type AccessByUse } from '../requests/allowed-to.decorator.js';
 import { HonoursIfMatch } from '../requests/if-match.js';
-import { DeclaredTraits, ProducedTypes, type RequestTest } from '../requests/operation.decorator.js';
+import {
+  DeclaredTraits,
+  GoesOnInMaintenance,
+  ProducedTypes,
+  type RequestTest,
+} from '../requests/operation.decorator.js';
 import { unknownMembersOf } from '../requests/dto-traits.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
@@ -35,6 +40,7 @@ function buildRoute(handler: Handler, surface: Surface): Route {
     segments: template.split('/').slice(1),
     access: accessOf(handler, surface),
     isRead: method === 'GET' || reads === true ? always : (reads ?? never),
+    goesOnInMaintenance: declared(GoesOnInMaintenance, handler) ?? false,
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
     readBy: readBy ?? null,

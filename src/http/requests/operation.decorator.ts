@@ -39,6 +39,9 @@ export interface OperationOptions extends ApiOperationOptions, OperationTraits {
   body?: ApiBodyOptions;
 }
 
+/** For an operation or a page that people need for signing in and out: it goes on while READ_ONLY pauses changes. */
+export const GoesOnInMaintenance = Reflector.createDecorator<true>();
+
 export const DeclaredTraits = Reflector.createDecorator<OperationTraits>();
 export const ProducedTypes = Reflector.createDecorator<string[]>();
 

@@ -16,8 +16,6 @@ export interface Surface {
   defaultAccess: AccessByUse | null;
   /** Runs before the body is read. @throws a 401 or 403 problem */
   authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
-  /** If true, requests that are no reads are refused with READ_ONLY. */
-  pausesChanges: boolean;
   limitsOf(caller: AnyCaller): LimitCheck;
   cors: CorsPolicy | null;
   /** Methods whose responses are stored by Idempotency-Key, unless an operation opts out. */

@@ -121,6 +121,8 @@ export const de: PageTexts = {
     'email-confirmed': 'Ihre E-Mail-Adresse ist bestätigt.',
     'invitation-required':
       'Für ein neues Konto brauchen Sie eine Einladung: Bitten Sie einen Admin des Workspace, Ihre E-Mail-Adresse einzuladen, und öffnen Sie den Link in der E-Mail.',
+    maintenance:
+      'Der Dienst wird gerade gewartet; deshalb können jetzt weder Konten noch Workspaces angelegt werden. Versuchen Sie es später noch einmal.',
     'no-workspace':
       'Ihr Konto ist nicht mehr Mitglied eines Workspace. Bitten Sie einen Admin des Workspace um eine Einladung.',
     'oidc-email-unverified':

@@ -103,6 +103,8 @@ export const en = {
     'email-confirmed': 'Your email address is confirmed.',
     'invitation-required':
       'New accounts require an invitation: ask an admin of the workspace to invite your email address, and open the link in the email.',
+    maintenance:
+      'The service is under maintenance, so no account or workspace can be created now. Try again later.',
     'no-workspace':
       'Your account is no longer a member of any workspace. Ask an admin of the workspace for an invitation.',
     'oidc-email-unverified':

@@ -121,6 +121,8 @@ export const es: PageTexts = {
     'email-confirmed': 'Su dirección de correo electrónico está confirmada.',
     'invitation-required':
       'Para crear una cuenta se necesita una invitación: pida a un administrador del espacio de trabajo que invite su dirección de correo electrónico y abra el enlace del correo.',
+    maintenance:
+      'El servicio está en mantenimiento, por lo que ahora no se pueden crear cuentas ni espacios de trabajo. Inténtelo de nuevo más tarde.',
     'no-workspace':
       'Su cuenta ya no es miembro de ningún espacio de trabajo. Pida una invitación a un administrador del espacio de trabajo.',
     'oidc-email-unverified':

@@ -118,6 +118,8 @@ export const fr: PageTexts = {
     'email-confirmed': 'Votre adresse e-mail est confirmée.',
     'invitation-required':
       'Un nouveau compte nécessite une invitation : demandez à un administrateur de l’espace de travail d’inviter votre adresse e-mail, et ouvrez le lien de l’e-mail.',
+    maintenance:
+      'Le service est en maintenance : aucun compte ni espace de travail ne peut être créé pour le moment. Réessayez plus tard.',
     'no-workspace':
       'Votre compte n’est plus membre d’aucun espace de travail. Demandez une invitation à un administrateur de l’espace de travail.',
     'oidc-email-unverified':

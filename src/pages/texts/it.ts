@@ -116,6 +116,8 @@ export const it: PageTexts = {
     'email-confirmed': 'Il tuo indirizzo e-mail è confermato.',
     'invitation-required':
       'Per un nuovo account serve un invito: chiedi a un amministratore dell’area di lavoro di invitare il tuo indirizzo e-mail e apri il link nell’e-mail.',
+    maintenance:
+      'Il servizio è in manutenzione: al momento non si possono creare account né aree di lavoro. Riprova più tardi.',
     'no-workspace':
       'Il tuo account non fa più parte di alcuna area di lavoro. Chiedi un invito a un amministratore dell’area di lavoro.',
     'oidc-email-unverified':

@@ -119,6 +119,8 @@ export const nl: PageTexts = {
     'email-confirmed': 'Uw e-mailadres is bevestigd.',
     'invitation-required':
       'Voor een nieuw account is een uitnodiging nodig: vraag een beheerder van de werkruimte om uw e-mailadres uit te nodigen, en open de link in de e-mail.',
+    maintenance:
+      'Er wordt onderhoud aan de dienst gepleegd; daarom kunnen er nu geen accounts of werkruimten worden gemaakt. Probeer het later opnieuw.',
     'no-workspace':
       'Uw account is van geen enkele werkruimte meer lid. Vraag een beheerder van de werkruimte om een uitnodiging.',
     'oidc-email-unverified':

@@ -117,6 +117,8 @@ export const pt: PageTexts = {
     'email-confirmed': 'O seu endereço de e-mail está confirmado.',
     'invitation-required':
       'Para uma nova conta é necessário um convite: peça a um administrador do espaço de trabalho que convide o seu endereço de e-mail e abra a ligação no e-mail.',
+    maintenance:
+      'O serviço está em manutenção, por isso não é possível criar contas nem espaços de trabalho neste momento. Tente novamente mais tarde.',
     'no-workspace':
       'A sua conta já não é membro de nenhum espaço de trabalho. Peça um convite a um administrador do espaço de trabalho.',
     'oidc-email-unverified':
