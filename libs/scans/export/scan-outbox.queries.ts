@@ -22,11 +22,18 @@ const STATE = `group_id as "groupId", group_rows as "groupRows", number, previou
  * two exporters write the same group, and the store takes it once.
  */
 export const LEASE = `
-insert into scan_sinks as state (sink, leased_by, leased_until, checked_on)
-values ($1, $2, now() + interval '1 minute', (now() at time zone 'UTC')::date)
-on conflict (sink) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until
-where state.leased_by = $2 or state.leased_until < now()
-returning ${STATE}`;
+with made as (
+  -- The row of a store also has the primary key of its partition, so a conflict has no one target.
+  insert into scan_sinks as state (sink, leased_by, leased_until, checked_on)
+  values ($1, $2, now() + interval '1 minute', (now() at time zone 'UTC')::date)
+  on conflict do nothing
+  returning ${STATE}
+), taken as (
+  update scan_sinks state set leased_by = $2, leased_until = now() + interval '1 minute'
+  where sink = $1 and (state.leased_by = $2 or state.leased_until < now())
+  returning ${STATE}
+)
+select * from made union all select * from taken`;
 
 /** How long a step may begin to change the store: what it sends has an answer before the lease ends. */
 export const MAY_CHANGE_MS = 40_000;
