@@ -15,7 +15,7 @@ export async function playPods(engine, helm, folder, { secrets, restoredUrl, por
     shortUrlBase: 'https://go.test',
     image: { repository: `localhost/${IMAGE}`, tag: 'latest', pullPolicy: 'Never' },
     secret: { keys: Object.keys(secrets), asFiles: false },
-    backupDrill: { enabled: true, secretName: 'qr-drill' },
+    backupDrill: { enabled: true, secretName: 'qr-drill', maxAgeHours: 0 },
     networkPolicy: { enabled: false },
   };
   const file = join(folder, 'values.json');
