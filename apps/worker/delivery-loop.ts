@@ -10,7 +10,7 @@ import {
   type EndpointRef,
 } from '#libs/delivery';
 import { deliveryMetrics, inOwnTrace, LOG, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
+import { EventSignal } from './event-signal.js';
 import { PollLoop } from './poll-loop.js';
 
 const SWEEP_LIMIT = 1_000;
@@ -37,11 +37,15 @@ export class DeliveryLoop extends PollLoop {
     private readonly fanOut: OutboxFanOut,
     private readonly claims: DeliveryClaims,
     private readonly attempts: DeliveryAttempts,
-    signal: OutboxSignal,
+    signal: EventSignal,
     protected readonly settings: DeliverySettings,
     @Inject(LOG) private readonly log: Log,
   ) {
-    super({ name: 'delivery', topic: 'events', signal, log, afterErrorMs: settings.pollMs });
+    super({ name: 'delivery', log, afterErrorMs: settings.pollMs });
+    signal.subscribe(() => {
+      this.hasEvents = true;
+      this.wake();
+    });
     setMaxListeners(settings.maxInFlight + settings.reservedInFlight, this.stop.signal);
   }
 
@@ -80,11 +84,6 @@ export class DeliveryLoop extends PollLoop {
     if (this.hasEvents || isSweepDue) await this.makeDeliveries();
     if (isSweepDue) await this.sweep();
     return this.hasEvents ? 0 : claimPauseMs;
-  }
-
-  protected override onSignal(): void {
-    this.hasEvents = true;
-    this.wake();
   }
 
   protected override minIntervalMs(): number {

@@ -1,5 +1,4 @@
 import { exportMetrics, type Log } from '#libs/platform';
-import type { OutboxSignal } from '#libs/database';
 import { SINK_LABELS, type ScanExporter } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
@@ -11,12 +10,10 @@ const AFTER_ERROR_MS = 5_000;
 export class ExportLoop extends PollLoop {
   constructor(
     private readonly exporter: ScanExporter,
-    signal: OutboxSignal,
     log: Log,
   ) {
     super({
       name: `export of scans to ${SINK_LABELS[exporter.sink.name]}`,
-      signal,
       log,
       afterErrorMs: AFTER_ERROR_MS,
     });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import { ScanIntake } from '#libs/scans';
+import { EventSignal } from './event-signal.js';
 import { PollLoop } from './poll-loop.js';
 
 /** Poll interval for batches of other processes. Analytics lag less than 2 s, processing included. */
@@ -18,16 +18,16 @@ export class IntakeLoop extends PollLoop {
 
   constructor(
     private readonly intake: ScanIntake,
-    private readonly signal: OutboxSignal,
+    private readonly signal: EventSignal,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'scan intake', topic: 'scans', signal, log, afterErrorMs: SWEEP_MS });
+    super({ name: 'scan intake', log, afterErrorMs: SWEEP_MS });
   }
 
   protected async poll(): Promise<number> {
     const { batches, events, isFull } = await this.intake.run();
     this.waitsForMore = batches > 0 && !isFull;
-    if (events > 0) this.signal.emit('events');
+    if (events > 0) this.signal.emit();
     return isFull ? 0 : SWEEP_MS;
   }
 

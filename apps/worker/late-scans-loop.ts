@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import { ScanIntake } from '#libs/scans';
+import { EventSignal } from './event-signal.js';
 import { PollLoop } from './poll-loop.js';
 
 const MIN_INTERVAL_MS = 10_000;
@@ -14,22 +14,17 @@ const SHARE = 10;
 export class LateScansLoop extends PollLoop {
   constructor(
     private readonly intake: ScanIntake,
-    private readonly signal: OutboxSignal,
+    private readonly signal: EventSignal,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'search for late scans', topic: 'scans', signal, log, afterErrorMs: MAX_INTERVAL_MS });
+    super({ name: 'search for late scans', log, afterErrorMs: MAX_INTERVAL_MS });
   }
 
   protected async poll(): Promise<number> {
     const startedAt = performance.now();
     const { events, isFull } = await this.intake.takeLate();
-    if (events > 0) this.signal.emit('events');
+    if (events > 0) this.signal.emit();
     if (isFull) return 0;
     return Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, SHARE * (performance.now() - startedAt)));
-  }
-
-  /** A new scan is no late one. */
-  protected override onSignal(): void {
-    return;
   }
 }

@@ -1,18 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MailDispatcher, MailSettings } from '#libs/mail';
 import { LOG, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import { PollLoop } from './poll-loop.js';
 
 @Injectable()
 export class MailLoop extends PollLoop {
   constructor(
     private readonly dispatcher: MailDispatcher,
-    signal: OutboxSignal,
     { pollMs }: MailSettings,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'email sending', topic: 'mails', signal, log, afterErrorMs: pollMs });
+    super({ name: 'email sending', log, afterErrorMs: pollMs });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {

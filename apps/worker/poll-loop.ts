@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Outage, type Log } from '#libs/platform';
-import type { OutboxSignal, OutboxTopic } from '#libs/database';
 
 interface PollLoopOptions {
   name: string;
-  /** What wakes it. */
-  topic?: OutboxTopic;
-  signal: OutboxSignal;
   log: Log;
   afterErrorMs: number;
 }
@@ -18,10 +14,15 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
   protected isStopping = false;
   private isWoken = false;
   private endPause = (): void => undefined;
-  private unsubscribe = (): void => undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: PollLoopOptions) {}
+
+  /** Polls without the rest of the pause. */
+  wake(): void {
+    this.isWoken = true;
+    this.endPause();
+  }
 
   /** Returns the maximum pause until the next poll, in milliseconds. */
   protected abstract poll(): Promise<number>;
@@ -36,25 +37,13 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap(): void | Promise<void> {
-    const { topic, signal } = this.options;
-    if (topic) this.unsubscribe = signal.subscribe(topic, () => this.onSignal());
     this.running = this.run();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.unsubscribe();
     this.isStopping = true;
     this.wake();
     await this.running;
-  }
-
-  protected onSignal(): void {
-    this.wake();
-  }
-
-  protected wake(): void {
-    this.isWoken = true;
-    this.endPause();
   }
 
   private async run(): Promise<void> {

@@ -7,9 +7,9 @@ import {
   type DueEndpoint,
 } from '#libs/delivery';
 import { LOG, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import { DeliveryLoop } from './delivery-loop.js';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
+import { EventSignal } from './event-signal.js';
 
 /**
  * Turns endpoints with new deliveries and retries into jobs for any process. The sweep finds what has no job because
@@ -21,7 +21,7 @@ export class QueueDispatch extends DeliveryLoop {
     fanOut: OutboxFanOut,
     claims: DeliveryClaims,
     attempts: DeliveryAttempts,
-    signal: OutboxSignal,
+    signal: EventSignal,
     settings: DeliverySettings,
     @Inject(LOG) log: Log,
     private readonly queue: DeliveryQueue,

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import { ScanRoller, WorkspaceRoller } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
@@ -12,10 +11,9 @@ export class RollupLoop extends PollLoop {
   constructor(
     private readonly codes: ScanRoller,
     private readonly workspaces: WorkspaceRoller,
-    signal: OutboxSignal,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'rollup of scans', topic: 'rollups', signal, log, afterErrorMs: SWEEP_MS });
+    super({ name: 'rollup of scans', log, afterErrorMs: SWEEP_MS });
   }
 
   protected async poll(): Promise<number> {

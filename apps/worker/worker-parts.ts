@@ -1,5 +1,5 @@
 import type { DynamicModule, FactoryProvider, ModuleMetadata, Type } from '@nestjs/common';
-import { OutboxSignal, TransactionGauges } from '#libs/database';
+import { TransactionGauges } from '#libs/database';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
@@ -13,6 +13,7 @@ import {
   type SinkName,
 } from '#libs/scans';
 import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
+import { EventSignal } from './event-signal.js';
 import { ExportLoop } from './export-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
@@ -21,9 +22,9 @@ import { RollupLoop } from './rollup-loop.js';
 
 const exportLoop = (sink: SinkName): FactoryProvider => ({
   provide: Symbol(`export of scans to ${sink}`),
-  inject: [ScanExporters, OutboxSignal, LOG],
-  useFactory: (exporters: ScanExporters, signal: OutboxSignal, log: Log) =>
-    new ExportLoop(exporters.of(sink), signal, log),
+  inject: [ScanExporters, LOG],
+  useFactory: (exporters: ScanExporters, log: Log) =>
+    new ExportLoop(exporters.of(sink), log),
 });
 
 const isStreaming = ({ isAuditPrinted, auditStream, isDelivering }: Config): boolean =>
@@ -50,6 +51,7 @@ export const workerModule = (
   providers: [
     ...providers,
     ...sinksOf(config).map(exportLoop),
+    EventSignal,
     IntakeLoop,
     LateScansLoop,
     RollupLoop,

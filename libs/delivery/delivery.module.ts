@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { DatabaseModule, OutboxModule, WebhookEndpoint } from '#libs/database';
+import { DatabaseModule, WebhookEndpoint } from '#libs/database';
 import { AttemptCountsModule } from '#libs/limits';
 import { MailModule } from '#libs/mail';
 import { WebhookSecrets } from '#libs/secrets';
@@ -21,7 +21,6 @@ import { TestDeliveries } from './test-deliveries.js';
   imports: [
     AttemptCountsModule,
     MailModule,
-    OutboxModule,
     TargetsModule,
     DatabaseModule.forFeature([WebhookEndpoint]),
   ],

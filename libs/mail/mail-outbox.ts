@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { Mail, newId, OutboxSignal, SecretInUse, Transactions } from '#libs/database';
+import { Mail, newId, SecretInUse, Transactions } from '#libs/database';
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
 
@@ -14,7 +14,6 @@ export class MailOutbox {
     private readonly transactions: Transactions,
     private readonly seal: MailSeal,
     private readonly secretInUse: SecretInUse,
-    private readonly signal: OutboxSignal,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +25,5 @@ export class MailOutbox {
     const sealed = this.seal.seal(message, id, await this.secretInUse.find());
     const mail = { id, sealed, attempts: 0, dueAt, createdAt: dueAt };
     await this.mails.insert(mail);
-    this.transactions.afterCommit(() => this.signal.emit('mails'));
   }
 }

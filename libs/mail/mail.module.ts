@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Config, LOG, type Log } from '#libs/platform';
-import { DatabaseModule, Mail, OutboxModule } from '#libs/database';
+import { DatabaseModule, Mail } from '#libs/database';
 import { FileTransport } from './file-transport.js';
 import { MailClaims } from './mail-claims.js';
 import { MailDispatcher } from './mail-dispatcher.js';
@@ -17,7 +17,7 @@ const transportFor = ({ smtpUrl, mailFrom, dataDir }: Config, settings: MailSett
     : new FileTransport(join(dataDir, 'mail'), mailFrom, log);
 
 @Module({
-  imports: [OutboxModule, DatabaseModule.forFeature([Mail])],
+  imports: [DatabaseModule.forFeature([Mail])],
   providers: [
     { provide: MailSettings, useFactory: () => new MailSettings() },
     { provide: MailTransport, inject: [Config, MailSettings, LOG], useFactory: transportFor },

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/http-server';
 import { Config, LOG, type Log } from '#libs/platform';
-import { EdgeDatabaseModule, OutboxModule } from '#libs/database';
+import { EdgeDatabaseModule } from '#libs/database';
 import { LocationHeaders } from './capture/location-headers.js';
 import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
@@ -21,7 +21,7 @@ import { ScanPartitions } from './partitions/scan-partitions.js';
 const CONNECTIONS = 3;
 
 @Module({
-  imports: [AddressesModule, EdgeDatabaseModule, OutboxModule, ScanRollupsModule],
+  imports: [AddressesModule, EdgeDatabaseModule, ScanRollupsModule],
   providers: [
     {
       provide: Locations,

@@ -9,7 +9,7 @@ import { useService } from '../toolbox/use-service.js';
  * There are fewer connections than requests: one that held a connection and requested a second would wait for itself.
  */
 describe('requests at once on a pool of one connection', () => {
-  const world = useService({ roles: 'all', connections: 1 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 1 });
 
   const item = (folder_id: string) => ({
     name: 'Table',

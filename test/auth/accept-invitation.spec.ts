@@ -8,7 +8,7 @@ import { useService } from '../toolbox/use-service.js';
 const NEW = { name: 'Grace Hopper', password: PASSWORD };
 
 describe('POST /api/auth/v1/invites/accept', () => {
-  const world = useService({ roles: 'all', connections: 10 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
   let admin: PersonClient;
   let guests = 0;
   beforeEach(async () => {

@@ -148,7 +148,7 @@ describe('an issuer that is out of order', () => {
 });
 
 describe('a service without an issuer', () => {
-  const world = useService({ roles: 'api' });
+  const world = useService({ isOwn: true });
 
   it.each([START, CALLBACK, `${CALLBACK}?code=1&state=2`])('answers 404 not_found to %s', async (path) => {
     const { status, body, headers } = await anonymous(world.service).get(path);

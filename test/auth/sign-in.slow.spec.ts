@@ -3,7 +3,7 @@ import { anonymous, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 
 describe('POST /api/auth/v1/sign-in', () => {
-  const world = useService({ roles: 'all', connections: 10 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
 
   it('judges two passwords a second of a flood from many networks, and refuses the rest', async () => {
     const { email } = await signUp(world.service);

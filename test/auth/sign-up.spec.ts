@@ -11,7 +11,7 @@ const ADA = {
 };
 
 describe('POST /api/auth/v1/sign-up', () => {
-  const world = useService({ roles: 'all', connections: 10 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
   afterEach(() => jest.restoreAllMocks());
   const post = (body: object) => anonymous(world.service).post('/api/auth/v1/sign-up', body);
 
@@ -140,7 +140,7 @@ describe('POST /api/auth/v1/sign-up', () => {
 });
 
 describe('POST /api/auth/v1/verify-email', () => {
-  const world = useService({ roles: 'all' });
+  const world = useService({ roles: 'all', isOwn: true });
 
   it('confirms the e-mail with the token of the mail, once', async () => {
     const person = await signUp(world.service);
@@ -166,7 +166,7 @@ describe('POST /api/auth/v1/verify-email', () => {
 });
 
 describe('POST /api/auth/v1/verify-email/resend', () => {
-  const world = useService({ roles: 'all' });
+  const world = useService({ roles: 'all', isOwn: true });
   const RESEND = '/api/auth/v1/verify-email/resend';
 
   it('writes in the language of the browser, until the person has chosen one', async () => {

@@ -89,7 +89,7 @@ describe('the methods of the client', () => {
 });
 
 describe('the client and the service', () => {
-  const world = useService({ roles: 'all', connections: 5 });
+  const world = useService({ roles: 'all', connections: 10 });
   const optionsOf = (options: Partial<ClientOptions>) => ({
     ...{ baseUrl: world.service.url, apiKey: world.acme.key },
     ...options,

@@ -72,9 +72,8 @@ describe('a deadlock of two transactions', () => {
   });
 
   it('or of a process that stopped in a transaction ends by itself: such a transaction has 15 s', async () => {
-    const dataSources = ['', 'edgeDataSource'].map((name) =>
-      world.service.running.app.get<DataSource>(name || DataSource, { strict: false }),
-    );
+    const { running, edge } = world.service;
+    const dataSources = [running.app.get(DataSource), edge.get<DataSource>('edgeDataSource')];
     for (const dataSource of dataSources)
       expect(await dataSource.query('show idle_in_transaction_session_timeout')).toEqual([
         { idle_in_transaction_session_timeout: '15s' },

@@ -49,7 +49,7 @@ async function staleEdit(client: Client) {
 }
 
 describe('the six headers', () => {
-  const world = useService({ roles: 'api' });
+  const world = useService({ isOwn: true });
   let client: Client;
   let reader: Client;
 

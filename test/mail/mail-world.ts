@@ -1,4 +1,5 @@
-import { Mail, OutboxSignal, Transactions } from '#libs/database';
+import { Mail, Transactions } from '#libs/database';
+import { MailLoop } from '../../apps/worker/index.js';
 import { MailOutbox, type Message } from '#libs/mail';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -42,17 +43,19 @@ export class MailWorld {
   }
 
   async waitUntilSent(): Promise<void> {
+    this.service.worker.get(MailLoop).wake();
     await waitUntil(async () => (await this.waiting()).length === 0, 'the end of the outbox');
   }
 
   async waitForFailure(attempts = 1): Promise<Mail> {
+    this.service.worker.get(MailLoop).wake();
     await waitUntil(async () => (await this.waiting())[0]?.attempts === attempts, `failure ${attempts}`);
     return (await this.waiting())[0]!;
   }
 
   retryAt(time: Date): void {
     this.service.clock.set(time);
-    this.service.running.app.get(OutboxSignal).emit('mails');
+    this.service.worker.get(MailLoop).wake();
   }
 
   logged(text: RegExp): Record<string, unknown>[] {

@@ -5,7 +5,7 @@ import { useService } from '../toolbox/use-service.js';
 const SECRET = 'only-for-this-test-of-secrets';
 
 describe('what every file looks for when it leaves its service', () => {
-  const world = useService({ roles: 'api' });
+  const world = useService({ isOwn: true });
   const rename = (name: string) => world.service.query(`update workspaces set name = $1`, [name]);
   const refusal = /secrets or addresses stand readable in public\.\w+: only-/;
 

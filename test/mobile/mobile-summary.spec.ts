@@ -11,7 +11,7 @@ const QR = '/api/mobile/v1/qr';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 describe('GET /api/mobile/v1/summary', () => {
-  const world = useService({ roles: 'all' });
+  const world = useService({ roles: 'all', isOwn: true });
   afterEach(() => jest.restoreAllMocks());
 
   it('agrees with the headers, for a key and for a person', async () => {
@@ -104,9 +104,9 @@ describe('GET /api/mobile/v1/summary', () => {
     const acme = await service.client();
     const codes = [(await acme.qrCode()).id, (await acme.qrCode()).id];
     const random = randomOf(4);
-    jest.spyOn(service.running.app.get(WorkspaceRoller), 'run').mockResolvedValue(false);
+    jest.spyOn(service.worker.get(WorkspaceRoller), 'run').mockResolvedValue(false);
     const roller = new WorkspaceRoller(
-      service.running.app.get(Transactions),
+      service.worker.get(Transactions),
       service.clock,
       new LowWaterMark(),
     );

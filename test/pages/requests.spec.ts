@@ -6,7 +6,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const PATHS = ['/sign-in', '/sign-up', '/sign-out', '/verify-email', '/reset-password', '/accept-invite'];
 
 describe('a request to a page', () => {
-  const world = useService({ roles: 'api' });
+  const world = useService({ isOwn: true });
   let visitor: Visitor;
   beforeEach(() => {
     visitor = new Visitor(world.service);

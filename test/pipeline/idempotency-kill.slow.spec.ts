@@ -8,7 +8,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const BODY = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 
 describe('kill -9 in the middle of a POST with an Idempotency-Key', () => {
-  const world = useService({ roles: 'all', connections: 10 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
   afterAll(endProcesses);
 
   const startOther = async (): Promise<RunningProcess> => {

@@ -43,7 +43,7 @@ const guessable = operations.filter(
 const settings = { seed: jest.getSeed(), interruptAfterTimeLimit: TIMEOUT_MS / 2 };
 
 function useSender() {
-  const stage = useService({ roles: 'all' });
+  const stage = useService({ roles: 'all', isOwn: true });
   let world: ServiceUnderTest;
   // Each person has a separate burst limit.
   beforeEach(async () => {

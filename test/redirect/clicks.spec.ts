@@ -18,7 +18,7 @@ const IPHONE =
 const BOOK = { id: 'book', label: 'Book "now"', url: 'https://example.com/book' };
 const CALL = { id: 'lead', label: 'Call', url: 'https://phish.example/call' };
 
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();
@@ -154,7 +154,7 @@ describe('a button of a landing page', () => {
   it('answers 503 and counts nothing when it cannot be stored', async () => {
     const code = await page();
     const failure = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    jest.spyOn(world.service.running.app.get(CtaClicks), 'record').mockRejectedValueOnce(failure);
+    jest.spyOn(world.service.edge.get(CtaClicks), 'record').mockRejectedValueOnce(failure);
     const { status, headers } = await click(code, 'book');
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
   });

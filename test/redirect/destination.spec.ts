@@ -12,7 +12,7 @@ const AMERICAN = '8.8.8.8';
 const HOME = 'https://example.com/home';
 const to = (path: string) => `https://example.com/${path}`;
 
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 let dataSource: DataSource;
 beforeAll(async () => {
   dataSource = await createDataSource(world.service.database.url).initialize();
@@ -241,7 +241,7 @@ describe('a code that is not cached', () => {
     for (let count = 0; count < 8; count += 1) await world.acme.scan(await world.acme.qrCode());
     const text = `select custom_plans::int as custom, generic_plans > 0 as "isUsed" from pg_prepared_statements
       where name = 'find short codes'`;
-    const plans = await world.service.running.app.get(EdgeReads).read({ name: 'plans', text }, []);
+    const plans = await world.service.edge.get(EdgeReads).read({ name: 'plans', text }, []);
     expect(plans).toEqual([{ custom: 0, isUsed: true }]);
   });
 });

@@ -32,7 +32,7 @@ interface LeadRow {
   consent_text: string | null;
 }
 
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 let acme: Client;
 let addresses = 0;
 beforeEach(async () => {
@@ -382,7 +382,7 @@ describe('the form of a landing page', () => {
   it('answers 503 and stores nothing when it cannot be stored', async () => {
     const code = await page();
     const failure = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    jest.spyOn(world.service.running.app.get(Leads), 'record').mockRejectedValueOnce(failure);
+    jest.spyOn(world.service.edge.get(Leads), 'record').mockRejectedValueOnce(failure);
     const { status, headers } = await submit(code, { email: 'ada@example.com' });
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
   });

@@ -33,7 +33,7 @@ describe('scans whose month has no partition', () => {
     service.query<{ size: number; aside: boolean }>(
       'select cardinality(scan_ids) as size, not_before is not null as aside from scan_log order by size',
     );
-  const clean = () => service.running.app.get(ScanPartitionCleanup).run();
+  const clean = () => service.edge.get(ScanPartitionCleanup).run();
   const people = async () => {
     const [row] = await service.query<{ count: number }>(
       'select count(*)::int as count from scans where not is_bot and qr_code_id = $1',

@@ -13,7 +13,7 @@ const PASSWORD = 'soup of the day';
 const HOME = '192.0.2.10';
 const WRONG = 'This password is not correct.';
 
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   note(PASSWORD);
 });
 
-const passwords = () => world.service.running.app.get(PasswordsService);
+const passwords = () => world.service.edge.get(PasswordsService);
 const locked = (fields: QrCodeFields = {}) => acme.qrCode({ password: PASSWORD, ...fields });
 
 async function unlock({ short_code }: Pick<QrCodeDto, 'short_code'>, password: string, from = HOME) {

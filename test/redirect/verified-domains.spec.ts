@@ -4,8 +4,8 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('the verified domains of a process', () => {
-  const world = useService({ roles: 'all' });
-  const knows = (name: string) => world.service.running.app.get(VerifiedDomains, { strict: false }).has(name);
+  const world = useService({ isOwn: true });
+  const knows = (name: string) => world.service.running.app.get(VerifiedDomains).has(name);
 
   it('are found without an announcement, and read only after a change and every few minutes', async () => {
     const { service, acme } = world;

@@ -41,7 +41,7 @@ const HOURS = range('2026-10-25T04:00', '2026-10-25T20:00');
 /** @param ranges how many random ranges of time are asked for */
 export const testDroppedMonths = (ranges: number) =>
   describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were dropped', () => {
-    const world = useService({ roles: 'all', connections: 6 });
+    const world = useService({ roles: 'all', isOwn: true, connections: 6 });
     let folder: FolderDto;
     let busy: QrCodeDto;
     let paths: string[];
@@ -63,11 +63,11 @@ export const testDroppedMonths = (ranges: number) =>
     };
 
     async function drop(): Promise<void> {
-      const { app } = world.service.running;
+      const { edge, worker } = world.service;
       world.service.clock.set(LATER);
       await waitUntil(async () => {
-        await app.get(ScanPartitionCleanup).run();
-        while (await app.get(ScanRoller).run());
+        await edge.get(ScanPartitionCleanup).run();
+        while (await worker.get(ScanRoller).run());
         world.service.clock.advance(60_000);
         return (await world.service.query(`select where to_regclass('scans_2026_10') is null`)).length > 0;
       }, 'October to be dropped');

@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 type Sums = Pick<TotalsDto, 'scans' | 'unique_visitors'>;
 
 describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
-  const world = useService({ roles: 'all', connections: 6 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 6 });
   let code: QrCodeDto;
   /** The service's own roller is disabled, so that a test decides what is rolled. */
   let roller: ScanRoller;
@@ -25,9 +25,9 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
   beforeEach(async () => {
     const { service, acme } = world;
     service.clock.set(NOW);
-    const { app } = service.running;
-    jest.spyOn(app.get(ScanRoller), 'run').mockResolvedValue(false);
-    roller = new ScanRoller(app.get(Transactions), app.get(Clock), new LowWaterMark());
+    const { worker } = service;
+    jest.spyOn(worker.get(ScanRoller), 'run').mockResolvedValue(false);
+    roller = new ScanRoller(worker.get(Transactions), worker.get(Clock), new LowWaterMark());
     code = await acme.qrCode();
     // A roll takes any code that is due, also one of another test.
     await service.query('delete from rollup_due');

@@ -13,7 +13,7 @@ import { valueOf } from '../toolbox/valid-values.js';
 type Schema = OpenAPIV3.SchemaObject & { properties: Record<string, OpenAPIV3.SchemaObject> };
 type Fields = Record<string, unknown>;
 
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 let acme: Client;
 let domains = 0;
 let folders: string[];

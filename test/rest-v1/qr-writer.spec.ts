@@ -30,7 +30,7 @@ const menu = (dish: string) => ({
 });
 
 describe('a QR code is written', () => {
-  const world = useService({ roles: 'api', connections: 2 });
+  const world = useService({ isOwn: true, connections: 2 });
   const path = ({ id }: Pick<QrCodeDto, 'id'>) => `/api/v1/qr/${id}`;
   const patch = (code: QrCodeDto, body: object) => world.acme.patch<QrCodeDto>(path(code), body);
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });

@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-20T10:15:00.000Z');
 const MINUTE_MS = 60_000;
 
 describe('GET /api/v1/qr/:id/scans/stream', () => {
-  const world = useService({ roles: 'all', connections: 5 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 5 });
   let acme: Client;
   let code: QrCodeDto;
   const opened: EventStream[] = [];
@@ -123,7 +123,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     const [one] = await first.whenSent(2);
     first.close();
     world.service.clock.advance(61 * MINUTE_MS);
-    await world.service.running.app.get(StreamedScanCleanup).run();
+    await world.service.worker.get(StreamedScanCleanup).run();
     await append([ago(3)]);
     const rows = await world.service.query(
       'select from streamed_scans where workspace_id = $1 and qr_code_id = $2',

@@ -14,7 +14,7 @@ const CSV = { headers: { accept: 'text/csv' } };
 const LONDON = '81.2.69.160';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 let acme: Client;
 let code: QrCodeDto;
 beforeEach(async () => {

@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS;
 const PATH = '/api/v1/analytics';
 
 describe('GET /api/v1/analytics', () => {
-  const world = useService({ roles: 'all', connections: 6 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 6 });
   let acme: Client;
   /** The service's own roller is disabled, so that a test decides what is rolled. */
   let codeRoller: ScanRoller;
@@ -38,11 +38,11 @@ describe('GET /api/v1/analytics', () => {
   beforeEach(async () => {
     const { service } = world;
     service.clock.set(NOW);
-    const { app } = service.running;
-    jest.spyOn(app.get(ScanRoller), 'run').mockResolvedValue(false);
-    jest.spyOn(app.get(WorkspaceRoller), 'run').mockResolvedValue(false);
-    codeRoller = new ScanRoller(app.get(Transactions), app.get(Clock), new LowWaterMark());
-    roller = new WorkspaceRoller(app.get(Transactions), app.get(Clock), new LowWaterMark());
+    const { worker } = service;
+    jest.spyOn(worker.get(ScanRoller), 'run').mockResolvedValue(false);
+    jest.spyOn(worker.get(WorkspaceRoller), 'run').mockResolvedValue(false);
+    codeRoller = new ScanRoller(worker.get(Transactions), worker.get(Clock), new LowWaterMark());
+    roller = new WorkspaceRoller(worker.get(Transactions), worker.get(Clock), new LowWaterMark());
     await begin();
   });
   afterEach(() => jest.restoreAllMocks());

@@ -15,7 +15,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const ACCEPT = '/api/auth/v1/invites/accept';
 
 describe('a member whom an identity provider has created', () => {
-  const world = useService({ roles: 'all', connections: 10 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
   let admin: PersonClient;
   let provider: Provider;
   let email: string;
@@ -261,7 +261,7 @@ describe('a member whom an identity provider has created', () => {
 });
 
 describe('an invitation by an admin', () => {
-  const world = useService({ roles: 'all', connections: 10 });
+  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
   let admin: PersonClient;
   let provider: Provider;
   let person: PersonClient;

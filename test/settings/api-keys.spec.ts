@@ -10,7 +10,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const PATH = `${SETTINGS}/api-keys`;
 const LATER = '2027-01-01T00:00:00.000Z';
 
-const world = useService({ roles: 'all', connections: 10 });
+const world = useService({ roles: 'all', isOwn: true, connections: 10 });
 let admin: PersonClient;
 beforeEach(async () => {
   admin = await world.service.person('admin', await world.service.client());

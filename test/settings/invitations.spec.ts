@@ -13,7 +13,7 @@ import { useService } from '../toolbox/use-service.js';
 const PATH = `${SETTINGS}/invites`;
 const DAY_MS = 86_400_000;
 
-const world = useService({ roles: 'all', connections: 10 });
+const world = useService({ roles: 'all', isOwn: true, connections: 10 });
 let admin: PersonClient;
 let email: string;
 let guests = 0;

@@ -15,7 +15,7 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const DAY_MS = 86_400_000;
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 const run = (...argv: string[]) =>
   admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
 
@@ -90,12 +90,12 @@ describe('a workspace that was deleted 30 days ago', () => {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attname = 'workspace_id'`;
 
   async function clean(): Promise<void> {
-    const { app } = world.service.running;
+    const { running, worker } = world.service;
     for (let round = 0; round < 2; round += 1) {
-      await app.get(QrCleanup, { strict: false }).run();
+      await running.app.get(QrCleanup).run();
       world.service.clock.set(new Date(world.service.clock.now().getTime() + DAY_MS / 2));
     }
-    await app.get(WorkspaceCleanup, { strict: false }).run();
+    await worker.get(WorkspaceCleanup).run();
   }
 
   it('leaves no row in any table with a workspace_id', async () => {

@@ -6,6 +6,7 @@ import { waitUntil } from './wait-until.js';
 /** A TestService or a launched process; both have no SMTP_URL. */
 interface Mailing {
   dataDir: string;
+  sendMails?(): Promise<void>;
 }
 
 export interface ReceivedMail {
@@ -20,6 +21,7 @@ const given = new Map<string, Set<string>>();
 const parsed = new Map<string, Promise<Email>>();
 
 export async function mailsTo(service: Mailing, address: string): Promise<ReceivedMail[]> {
+  await service.sendMails?.();
   return (await filesTo(service, address)).map(({ mail }) => mail);
 }
 
@@ -33,6 +35,7 @@ export async function mailTo(
   given.set(service.dataDir, seen);
   let found: { file: string; mail: ReceivedMail } | undefined;
   const isThere = async () => {
+    await service.sendMails?.();
     found = (await filesTo(service, address)).find(
       ({ file, mail }) => !seen.has(file) && (subject === undefined || isMatch(mail.subject, subject)),
     );

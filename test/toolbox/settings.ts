@@ -76,5 +76,6 @@ export async function verifiedDomain(
     [acme.workspaceId, name, service.clock.now()],
   );
   await app.get(Transactions).run(() => app.get(ChangeFeed).announce('domain', [id]));
-  await waitUntil(() => app.get(VerifiedDomains, { strict: false }).has(name), 'the domain');
+  const lists = [app, ...(service.hasAllRoles ? [service.edge] : [])].map((role) => role.get(VerifiedDomains));
+  await waitUntil(() => lists.every((list) => list.has(name)), 'the domain');
 }

@@ -1,12 +1,16 @@
-import { TestService } from './test-service.js';
+import { TestService, type TestServiceOptions } from './test-service.js';
 
-/** The API alone, as production starts it, by the number of its connections. */
-const services = new Map<number, Promise<TestService>>();
+/** Each as production starts it, by its roles and the number of its connections. */
+const services = new Map<string, Promise<TestService>>();
 
 /** Returns the service that the spec files of this jest worker share, which ends with the worker. */
-export async function sharedService(connections: number): Promise<TestService> {
-  const service = services.get(connections) ?? TestService.start({ connections });
-  services.set(connections, service);
+export async function sharedService({
+  roles = 'api',
+  connections = 1,
+}: Pick<TestServiceOptions, 'roles' | 'connections'>): Promise<TestService> {
+  const key = `${roles} ${connections}`;
+  const service = services.get(key) ?? TestService.start({ roles, connections });
+  services.set(key, service);
   return service;
 }
 

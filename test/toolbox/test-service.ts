@@ -17,16 +17,15 @@ import {
 import type { RunningService } from '#libs/http-server';
 import { createLog, loadConfig, type Config } from '#libs/platform';
 import { ClickHouse, ScanPartitions } from '#libs/scans';
-import { startApi } from '../../apps/api/index.js';
-import { retentionToken, type RetentionCleanup } from '../../apps/worker/index.js';
+import { IntakeLoop, MailLoop, retentionToken, type RetentionCleanup } from '../../apps/worker/index.js';
 import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client, closeConnections, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
-import { startRolesTogether } from './roles-together.js';
 import { secretsIn } from './secrets.js';
+import { startRoles, type RunningRoles } from './start-roles.js';
 import { TestClock } from './test-clock.js';
 import { waitUntil } from './wait-until.js';
 
@@ -81,12 +80,14 @@ async function whenCleanedUp(app: INestApplicationContext): Promise<void> {
   await Promise.all(cleanups.map((cleanup) => cleanup.whenIdle()));
 }
 
+const partsOf = (roles: RunningRoles) => Object.values<RunningService>({ ...roles });
+
 /** The service in this process, with its own database and a clock that the test controls. */
 export class TestService {
   private fileBegan: string | undefined;
 
   private constructor(
-    readonly running: RunningService & { shortUrl?: string },
+    private readonly roles: RunningRoles,
     readonly database: TestDatabase,
     readonly dataSource: DataSource,
     readonly clock: TestClock,
@@ -96,7 +97,7 @@ export class TestService {
   ) {}
 
   static async start({
-    roles,
+    roles = 'api',
     env = {},
     clock = new TestClock(),
     database,
@@ -121,18 +122,34 @@ export class TestService {
       }),
       ...env,
     });
-    const start = roles === 'all' || CLICKHOUSE_OF_TESTS ? startRolesTogether : startApi;
-    const running = await start(
+    const running = await startRoles(
+      CLICKHOUSE_OF_TESTS ? 'all' : roles,
       config.with({ host: '127.0.0.1', port: 0, shortPort: 0, anonymousPerMinute: PLENTY, ...settings }),
-      {
-        clock,
-        log: createLog(config.logLevel, collector(lines)),
-      },
+      { clock, log: createLog(config.logLevel, collector(lines)) },
     );
-    await whenCleanedUp(running.app);
+    await Promise.all(partsOf(running).map(({ app }) => whenCleanedUp(app)));
     const dataSource = await createDataSource(own.url).initialize();
     if (config.clickhouseUrl) await completeClickHouse(dataSource, config);
     return new TestService(running, own, dataSource, clock, lines, dataDir, database === undefined);
+  }
+
+  /** The API. */
+  get running(): RunningService {
+    return this.roles.api;
+  }
+
+  get hasAllRoles(): boolean {
+    return this.roles.worker !== undefined;
+  }
+
+  /** The modules of the scan edge, of a service with all roles. */
+  get edge(): INestApplicationContext {
+    return this.roles.redirect!.app;
+  }
+
+  /** Those of the worker. */
+  get worker(): INestApplicationContext {
+    return this.roles.worker!.app;
   }
 
   get url(): string {
@@ -140,7 +157,7 @@ export class TestService {
   }
 
   get shortUrl(): string {
-    return this.running.shortUrl ?? 'http://no-scan-edge.invalid';
+    return this.roles.redirect?.url ?? 'http://no-scan-edge.invalid';
   }
 
   /** Creates a workspace and a client with its API key; null limits mean those of the plan. */
@@ -177,18 +194,32 @@ export class TestService {
   }
 
   async createScanMonths(first: string, count: number): Promise<void> {
-    await this.running.app.get(ScanPartitions).ensureMonthsAhead(new Date(first), count - 1);
+    await this.edge.get(ScanPartitions).ensureMonthsAhead(new Date(first), count - 1);
   }
 
   /** Deletes expired rows, as the worker periodically does. @param name of an entry of RETENTION */
   async deleteExpired(name: string): Promise<void> {
-    await this.running.app.get<RetentionCleanup>(retentionToken(name), { strict: false }).run();
+    await this.worker.get<RetentionCleanup>(retentionToken(name)).run();
   }
 
-  /** Scans, counters and events are at most 2 s behind the scan edge. */
+  /** Resolves when the worker has taken the scans, which are at most 2 s old by then. */
   async whenScansAreTaken(): Promise<void> {
-    const isTaken = async () => (await this.query('select 1 from scan_log limit 1')).length === 0;
+    const isTaken = async () => {
+      // Its next poll can be a second away.
+      this.worker.get(IntakeLoop).wake();
+      return (await this.query('select 1 from scan_log limit 1')).length === 0;
+    };
     await waitUntil(isTaken, 'the scans to be taken', MAX_LAG_MS);
+  }
+
+  /** Resolves when the worker has tried to send each mail that is due. */
+  async sendMails(): Promise<void> {
+    const due = 'select from mails where attempts = 0 and due_at <= $1';
+    const isTried = async () => {
+      this.worker.get(MailLoop).wake();
+      return (await this.query(due, [this.clock.now()])).length === 0;
+    };
+    await waitUntil(isTried, 'the mails to be sent');
   }
 
   async person(
@@ -245,7 +276,7 @@ export class TestService {
 
   async close(): Promise<void> {
     closeConnections();
-    await this.running.close();
+    await Promise.all(partsOf(this.roles).map((role) => role.close()));
     await this.dataSource.destroy();
     rmSync(this.dataDir, { recursive: true });
     try {

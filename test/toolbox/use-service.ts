@@ -8,19 +8,19 @@ export interface ServiceUnderTest {
   readonly admin: PersonClient;
 }
 
+const SHARED = ['roles', 'connections'];
+
 /**
  * Provides a service and a workspace for all tests of a `describe`, once its tests run. The files of a jest worker share
- * the service, whose database contains the rows of other files; with any option but `connections`, the `describe` has its
- * own.
+ * the service, whose database contains the rows of other files; with `isOwn`, or any option but `roles` and
+ * `connections`, the `describe` has its own.
  */
-export function useService(options: TestServiceOptions = {}): ServiceUnderTest {
+export function useService(options: TestServiceOptions & { isOwn?: true } = {}): ServiceUnderTest {
   // Not read before the tests run: an option can be a getter of what an earlier `beforeAll` starts.
-  const isShared = Object.keys(options).every((name) => name === 'connections');
+  const isShared = Object.keys(options).every((name) => SHARED.includes(name));
   const world = {} as { service: TestService; acme: Client; admin: PersonClient };
   beforeAll(async () => {
-    world.service = isShared
-      ? await sharedService(options.connections ?? 1)
-      : await TestService.start({ connections: 1, ...options });
+    world.service = await (isShared ? sharedService(options) : TestService.start(options));
     if (isShared) await world.service.beginFile();
     world.acme = await world.service.client();
     world.admin = await world.service.person('admin', world.acme);

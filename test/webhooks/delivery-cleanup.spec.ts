@@ -6,7 +6,7 @@ import { useService } from '../toolbox/use-service.js';
 
 const DAY_MS = 86_400_000;
 
-const world = useService({ roles: 'all' });
+const world = useService({ roles: 'all', isOwn: true });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -9,7 +9,6 @@ import { createLog, loadConfig, NestLog, type Config } from '#libs/platform';
 import {
   createDataSource,
   newId,
-  OutboxSignal,
   WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,
@@ -18,7 +17,7 @@ import {
   type WebhookEndpointStatus,
 } from '#libs/database';
 import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
-import { WorkerModule } from '../../apps/worker/index.js';
+import { EventSignal, WorkerModule } from '../../apps/worker/index.js';
 import { foundation } from '#libs/process';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
@@ -99,7 +98,7 @@ export class DeliveryWorld {
     let closing: Promise<void> | undefined;
     const worker = {
       app,
-      signal: () => app.get(OutboxSignal).emit('events'),
+      signal: () => app.get(EventSignal).emit(),
       close: () => (closing ??= app.close()),
     };
     this.workers.push(worker);

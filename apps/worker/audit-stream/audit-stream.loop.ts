@@ -1,4 +1,4 @@
-import { newId, type OutboxSignal, type Transactions } from '#libs/database';
+import { newId, type Transactions } from '#libs/database';
 import { auditStreamMetrics, type Log } from '#libs/platform';
 import { PollLoop } from '../poll-loop.js';
 import type { AuditSink, StreamedEntry } from './audit-sinks.js';
@@ -25,10 +25,9 @@ export class AuditStreamLoop extends PollLoop {
   constructor(
     private readonly transactions: Transactions,
     private readonly sink: AuditSink,
-    signal: OutboxSignal,
     log: Log,
   ) {
-    super({ name: 'audit stream', signal, log, afterErrorMs: INTERVAL_MS });
+    super({ name: 'audit stream', log, afterErrorMs: INTERVAL_MS });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {

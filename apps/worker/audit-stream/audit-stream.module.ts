@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OutboxModule, OutboxSignal, Transactions } from '#libs/database';
+import { Transactions } from '#libs/database';
 import { DeliverySettings, TargetsModule } from '#libs/delivery';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { AuditStreamGauges } from './audit-stream.gauges.js';
@@ -7,25 +7,24 @@ import { AuditStreamLoop } from './audit-stream.loop.js';
 import { HttpsSink, StdoutSink } from './audit-sinks.js';
 
 @Module({
-  imports: [OutboxModule, TargetsModule],
+  imports: [TargetsModule],
   providers: [
     AuditStreamGauges,
     {
       provide: AuditStreamLoop,
-      inject: [Config, DeliverySettings, Clock, Transactions, OutboxSignal, LOG],
+      inject: [Config, DeliverySettings, Clock, Transactions, LOG],
       useFactory: (
         config: Config,
         settings: DeliverySettings,
         clock: Clock,
         transactions: Transactions,
-        signal: OutboxSignal,
         log: Log,
       ) => {
         const { auditStream } = config;
         const sink = auditStream
           ? new HttpsSink(config, auditStream, settings, () => clock.now())
           : new StdoutSink();
-        return new AuditStreamLoop(transactions, sink, signal, log);
+        return new AuditStreamLoop(transactions, sink, log);
       },
     },
   ],

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isInDoubt, OutboxSignal, Transactions, type PreparedStatement } from '#libs/database';
+import { isInDoubt, Transactions, type PreparedStatement } from '#libs/database';
 import { ConversionInDoubt } from './conversion-in-doubt.js';
 
 @Injectable()
 export class ConversionWrites {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly outbox: OutboxSignal,
-  ) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * Resolves after the commit.
@@ -20,7 +17,6 @@ export class ConversionWrites {
     const [written] = await this.transactions
       .query<{ stored: number; events: number }>(statement, values)
       .catch(throwInDoubt);
-    if ((written?.events ?? 0) > 0) this.outbox.emit('events');
     return written?.stored ?? 0;
   }
 }

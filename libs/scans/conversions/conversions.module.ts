@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { OutboxModule } from '#libs/database';
 import { ConversionCounts } from './conversion-counts.js';
 import { ConversionWrites } from './conversion-writes.js';
 import { CtaClicks } from './cta-clicks.js';
 import { Leads } from './leads.js';
 
 @Module({
-  imports: [OutboxModule],
   providers: [ConversionCounts, ConversionWrites, CtaClicks, Leads],
   exports: [ConversionCounts, CtaClicks, Leads],
 })

@@ -9,7 +9,6 @@ import {
   secondsSince,
   type Log,
 } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import type { EncodedScans } from '../log/append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScanStore } from '../log/scan-store.js';
 import { encodeRecord, scansIn } from './batch-record.js';
@@ -46,7 +45,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly store: ScanStore,
     private readonly config: Config,
-    outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.outage = new Outage(log, {
@@ -61,7 +59,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
         this.metrics.replayed.inc(scans);
         this.replayed += scans;
         this.end();
-        outbox.emit('scans');
       });
   }
 

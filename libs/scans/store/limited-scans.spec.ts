@@ -1,5 +1,4 @@
 import { createLog } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import type { ScanJournal } from '../journal/scan-journal.js';
 import type { NewScan } from '../new-scan.js';
 import { LimitedScans } from './limited-scans.js';
@@ -30,7 +29,6 @@ function limitedScans(admit: (call: number) => Set<number>) {
   const limited = new LimitedScans(
     store as ScanStore,
     journal as ScanJournal,
-    new OutboxSignal(),
     createLog('silent'),
   );
   const ask = () =>

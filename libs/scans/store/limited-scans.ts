@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, Outage, scanLogMetrics, secondsSince, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import { ScanJournal } from '../journal/scan-journal.js';
 import { encodeVisits, type LimitedVisit } from '../log/admit-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from '../log/scan-store.js';
@@ -32,7 +31,6 @@ export class LimitedScans {
   constructor(
     private readonly store: ScanStore,
     private readonly journal: ScanJournal,
-    private readonly outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.outage = new Outage(log, {
@@ -113,7 +111,6 @@ export class LimitedScans {
 
   private succeed(batch: Waiting[], admitted: Set<number>): void {
     batch.forEach((visit, index) => this.tell(visit, undefined, admitted.has(index + 1)));
-    this.outbox.emit('scans');
     this.outage.succeeded();
   }
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LOG, Outage, scanLogMetrics, secondsSince, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
 import { ScanJournal } from '../journal/scan-journal.js';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans, type EncodedScans } from '../log/append-scans.query.js';
@@ -44,7 +43,6 @@ export class ScanLog implements OnApplicationShutdown {
     private readonly store: ScanStore,
     private readonly limited: LimitedScans,
     private readonly journal: ScanJournal,
-    private readonly outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.outage = new Outage(log, { begin: 'could not store scans', end: 'storing scans again' });
@@ -230,7 +228,6 @@ export class ScanLog implements OnApplicationShutdown {
 
   private succeed(batch: Waiting[]): void {
     settle(batch);
-    this.outbox.emit('scans');
     this.outage.succeeded();
   }
 
