@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
 import { startPostgres } from './toolbox/postgres.js';
@@ -18,17 +18,21 @@ import { sized } from './toolbox/size.js';
 /**
  * Measures the API on a database of a year's customers: get and create against bare Express routes with the same
  * statements, a list's 1,000th page against its first, the mobile API against REST v1, and a bulk of 1,000 against one
- * INSERT. Rounds alternate on the same machine, on a PostgreSQL with its default, durable settings.
+ * INSERT. Rounds alternate on the same machine, on a PostgreSQL with its default, durable settings. With `--against`, the
+ * service of another checkout that was built takes part in the rounds, on the same database.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: sized('5', '1') },
     only: { type: 'string', default: '' },
+    against: { type: 'string', default: '' },
     rows: { type: 'string', default: sized('1000000', '10000') },
   },
 });
 const [rounds, rows] = [Number(values.rounds), Number(values.rows)];
 const APP_SECRET = 'a secret of this benchmark, and of nothing else';
+const ADDRESSES = { BASE_URL: 'http://bench.invalid', SHORT_URL_BASE: 'http://go.bench.invalid' };
+const SERVICE = { APP_SECRET, ...ADDRESSES };
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
@@ -47,17 +51,17 @@ try {
   );
   const folderIds = await idsOf('select id from folders where workspace_id = $1');
 
-  const start = async (name: string, env: NodeJS.ProcessEnv) => {
-    const server = await startServer(name, { DATABASE_URL: postgres.url, ...env });
+  const start = async (name: string, env: NodeJS.ProcessEnv, ...bench: string[]) => {
+    const server = await startServer(name, { DATABASE_URL: postgres.url, ...env }, ...bench);
     servers.push(server);
     return `http://127.0.0.1:${server.port}`;
   };
   const sides: Sides = {
     bare: await start('bare-api-server', { WORKSPACE_ID: workspaceId }),
     prepared: await start('bare-api-server', { WORKSPACE_ID: workspaceId, IS_PREPARED: 'true' }),
-    ours: await start('api-server', {
-      APP_SECRET,
-      ...{ BASE_URL: 'http://bench.invalid', SHORT_URL_BASE: 'http://go.bench.invalid' },
+    ours: await start('api-server', SERVICE),
+    ...(values.against !== '' && {
+      other: await start('api-server', SERVICE, resolve(values.against, 'dist/bench')),
     }),
     headers: { authorization: `Bearer ${apiKey}` },
   };

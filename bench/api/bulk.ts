@@ -30,16 +30,20 @@ export async function compareBulk(sides: Sides, target: BulkTarget, rounds: numb
     return timeOf(() => dataSource.query(insert, [rows]));
   };
   const sent = JSON.stringify({ items: bodies });
-  const creating = () => timeOf(() => post(`${sides.ours}/api/v1/qr/bulk`, sides.headers, sent));
-  const [bare, ours]: [number[], number[]] = [[], []];
+  const creating = (url: string) => timeOf(() => post(`${url}/api/v1/qr/bulk`, sides.headers, sent));
+  const [bare, ours, other]: [number[], number[], number[]] = [[], [], []];
   for (let pair = 0; pair < WARM_UP_PAIRS + rounds * PAIRS_PER_ROUND; pair++) {
     bare.push(await inserting());
-    ours.push(await creating());
+    ours.push(await creating(sides.ours));
+    if (sides.other !== undefined) other.push(await creating(sides.other));
   }
-  for (const times of [bare, ours]) times.splice(0, WARM_UP_PAIRS);
+  for (const times of [bare, ours, other]) times.splice(0, WARM_UP_PAIRS);
   console.log(lineOf('INSERT of 1,000 rows, bare', [measuredBy(bare, 1)]));
   console.log(lineOf('bulk of 1,000, service', [measuredBy(ours, 1)]));
-  return [{ name: 'bulk of 1,000 / bare INSERT', value: medianRatio(ours, bare), max: MAX_RATIO }];
+  const ratio = { name: 'bulk of 1,000 / bare INSERT', value: medianRatio(ours, bare), max: MAX_RATIO };
+  if (sides.other === undefined) return [ratio];
+  console.log(lineOf('bulk of 1,000, other service', [measuredBy(other, 1)]));
+  return [ratio, { name: 'bulk of 1,000: service / other service', value: medianRatio(ours, other) }];
 }
 
 async function post(url: string, headers: Record<string, string>, body: string): Promise<void> {

@@ -17,11 +17,13 @@ export interface Sides {
   bare: string;
   /** Sends prepared statements like ours, which shows the cost of our own code. */
   prepared: string;
+  /** The service of another checkout. */
+  other?: string;
   headers: Record<string, string>;
 }
 
-type Side = 'bare' | 'prepared' | 'ours';
-const SIDES: Side[] = ['bare', 'prepared', 'ours'];
+type Side = 'bare' | 'prepared' | 'ours' | 'other';
+const SIDES: Side[] = ['bare', 'prepared', 'ours', 'other'];
 
 export async function compare(
   sides: Sides,
@@ -29,14 +31,15 @@ export async function compare(
   rounds: number,
 ): Promise<Ratio[]> {
   const load = { headers: sides.headers, connections: CONNECTIONS, requests };
-  const measured: Record<Side, Measured[]> = { bare: [], prepared: [], ours: [] };
-  for (const side of SIDES) await send({ ...load, url: sides[side], seconds: WARM_UP_SECONDS });
+  const measured: Record<Side, Measured[]> = { bare: [], prepared: [], ours: [], other: [] };
+  const each = SIDES.flatMap((side) => (sides[side] === undefined ? [] : [{ side, url: sides[side] }]));
+  for (const { url } of each) await send({ ...load, url, seconds: WARM_UP_SECONDS });
   for (let round = 0; round < rounds; round++)
-    for (const side of SIDES)
-      measured[side].push(await send({ ...load, url: sides[side], seconds: SECONDS }));
+    for (const { side, url } of each) measured[side].push(await send({ ...load, url, seconds: SECONDS }));
   console.log(lineOf(`${name}, bare Express`, measured.bare));
   console.log(lineOf(`${name}, bare Express, prepared`, measured.prepared));
   console.log(lineOf(`${name}, service`, measured.ours));
+  if (sides.other !== undefined) console.log(lineOf(`${name}, other service`, measured.other));
   const rates = (side: Side) => measured[side].map(({ requestsPerSecond }) => requestsPerSecond);
   return [
     {
@@ -45,6 +48,9 @@ export async function compare(
       ...(min !== undefined && { min }),
     },
     { name: `${name}: service / bare, prepared`, value: medianRatio(rates('ours'), rates('prepared')) },
+    ...(sides.other === undefined
+      ? []
+      : [{ name: `${name}: service / other service`, value: medianRatio(rates('ours'), rates('other')) }]),
   ];
 }
 

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export function announce(server: Server, close: () => Promise<void> = () => Promise.resolve()): void {
@@ -27,9 +28,18 @@ export interface ServerProcess {
 /** The Dockerfile and `npm start` have the same setting. */
 const YOUNG_GENERATION = '--max-semi-space-size=32';
 
-/** Starts a module of bench/servers, which announces itself, in a separate process. Its output is discarded. */
-export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  const child = fork(fileURLToPath(new URL(`../servers/${name}.js`, import.meta.url)), {
+const BENCH = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Starts a module of bench/servers, which announces itself, in a separate process. Its output is discarded.
+ * @param bench the compiled folder of another checkout
+ */
+export async function startServer(
+  name: string,
+  env: NodeJS.ProcessEnv = {},
+  bench = BENCH,
+): Promise<ServerProcess> {
+  const child = fork(join(bench, 'servers', `${name}.js`), {
     env: { ...process.env, ...env },
     execArgv: [...process.execArgv, YOUNG_GENERATION],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

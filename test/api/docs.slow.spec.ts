@@ -1,24 +1,22 @@
-import type { Browser } from 'playwright-core';
 import { axeFindings, PHONE } from '../dashboard/visits.js';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { startOnLocalhost } from '../toolbox/on-localhost.js';
 import type { TestService } from '../toolbox/test-service.js';
 
 describe('GET /docs', () => {
   let service: TestService;
-  let browser: Browser;
+  const world = useBrowser();
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startOnLocalhost(), launchBrowser()]);
+    service = await startOnLocalhost();
   });
   afterAll(async () => {
-    await browser.close();
     await service.close();
   });
 
   it('follows the color scheme of the device', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await browser.newPage({ colorScheme });
+      const page = await world.browser.newPage({ colorScheme });
       await page.goto(`${service.url}/docs`);
       await page.waitForSelector('.opblock');
       const isDark = await page.locator('html.dark-mode').count();
@@ -28,7 +26,7 @@ describe('GET /docs', () => {
   });
 
   it('opens an operation by its link, keeps credentials over a reload, and allows no foreign script or frame', async () => {
-    const context = await browser.newContext();
+    const context = await world.browser.newContext();
     const page = await context.newPage();
     const response = await page.goto(`${service.url}/docs#/Folders/createFolder`);
     const headers = response!.headers();
@@ -47,7 +45,7 @@ describe('GET /docs', () => {
   });
 
   it('fits a phone, and has no finding of axe that a style or its options could mend', async () => {
-    const page = await browser.newPage({ viewport: PHONE });
+    const page = await world.browser.newPage({ viewport: PHONE });
     await page.goto(`${service.url}/docs`);
     await page.locator('.opblock').first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);

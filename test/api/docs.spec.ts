@@ -1,8 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import type { Browser } from 'playwright-core';
 import { axeFindings } from '../dashboard/visits.js';
 import { fillWorkspace, signedIn } from '../dashboard/workspace.js';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import type { ApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import type { LeadDto } from '../../src/analytics/leads/leads.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
@@ -18,22 +17,20 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('GET /docs', () => {
   let service: TestService;
-  let browser: Browser;
-
+  const world = useBrowser();
   let receiver: Receiver;
 
   beforeAll(async () => {
     receiver = await startReceiver();
-    [service, browser] = await Promise.all([startOnLocalhost(receiver.variables), launchBrowser()]);
+    service = await startOnLocalhost(receiver.variables);
   });
   afterAll(async () => {
-    await browser.close();
     await service.close();
     await receiver.close();
   });
 
   it('shows every operation in Swagger UI, from local files and without a fault', async () => {
-    const page = await browser.newPage();
+    const page = await world.browser.newPage();
     const faults: string[] = [];
     const foreign: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -53,7 +50,7 @@ describe('GET /docs', () => {
   });
 
   it('links the operations to guides, which can be searched', async () => {
-    const context = await browser.newContext();
+    const context = await world.browser.newContext();
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -101,7 +98,7 @@ describe('GET /docs', () => {
   });
 
   it('opens at SCIM by the link that identity providers are given', async () => {
-    const page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
+    const page = await world.browser.newPage({ viewport: { width: 1_280, height: 900 } });
     const { documentationUri } = serviceProviderConfig(service.url + SCIM);
     await page.goto(documentationUri);
     const section = page.locator('#operations-tag-SCIM');
@@ -115,7 +112,7 @@ describe('GET /docs', () => {
   });
 
   it('leads from the type of a problem to its code in the guides', async () => {
-    const page = await browser.newPage();
+    const page = await world.browser.newPage();
     await page.goto(`${service.url}/errors#validation_failed`);
     expect(page.url()).toBe(`${service.url}/guides/errors#validation_failed`);
     expect(await page.locator('tr:has(:target)').innerText()).toContain('Correct each of the errors listed');

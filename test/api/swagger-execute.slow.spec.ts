@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { CreatedWebhookDto } from '../../src/webhooks/webhooks.dto.js';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { PersonClient } from '../toolbox/client.js';
 import { allOperations, type DocumentedOperation } from '../toolbox/contract.js';
 import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
@@ -39,12 +39,11 @@ interface World extends ServiceUnderTest {
 
 describe('Swagger UI', () => {
   const world = {} as { -readonly [Name in keyof World]: World[Name] };
-  let browser: Browser;
+  const shared = useBrowser();
 
   beforeAll(async () => {
     world.receiver = await startReceiver();
     world.service = await startOnLocalhost(world.receiver.variables, { connections: 5 });
-    browser = await launchBrowser();
     world.acme = await world.service.client({ name: 'Acme' });
     await world.service.plan(world.acme, 'business');
     const { token, userId, email } = await world.service.person('admin', world.acme);
@@ -58,11 +57,10 @@ describe('Swagger UI', () => {
       });
       return body.id;
     };
-    world.page = await openDocs(browser, world.service, token);
+    world.page = await openDocs(shared.browser, world.service, token);
     await authorize(world.page, { bearerKey: world.acme.key, scimToken: provider.key });
   });
   afterAll(async () => {
-    await browser.close();
     await world.service.close();
     await world.receiver.close();
   });

@@ -22,10 +22,10 @@ import { newId } from '#libs/database';
 import { VERSION } from '#libs/platform';
 import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
-import { launchBrowser } from '../toolbox/browser.js';
 import { addressesOf, startDemo } from '../toolbox/on-localhost.js';
 import { newFolder } from '../toolbox/processes.js';
 import type { TestService } from '../toolbox/test-service.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { smokeInCommonJs, smokeSource } from './smoke.js';
 
@@ -43,6 +43,7 @@ const blocksOf = (language: string) =>
 const MINUTES = 5 * 60_000;
 
 describe('the package that npm packs of packages/client', () => {
+  const shared = useBrowser();
   // They are too large for the memory in which other test folders are.
   const tools = mkdtempSync(join(tmpdir(), 'qr-service-client-'));
   const installed = newFolder();
@@ -249,14 +250,12 @@ describe('the package that npm packs of packages/client', () => {
             .end('<script type=module src=bundle.js></script>'),
     ).listen(0);
     await once(server, 'listening');
-    const browser = await launchBrowser();
     try {
-      const page = await browser.newPage();
+      const page = await shared.browser.newPage();
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
       const found = await page.evaluate(`smoke(${JSON.stringify(input)})`);
       expect(found).toEqual(expected());
     } finally {
-      await browser.close();
       server.close();
     }
   });

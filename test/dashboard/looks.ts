@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../toolbox/browser.js';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../toolbox/use-browser.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { TestService } from '../toolbox/test-service.js';
@@ -14,21 +14,15 @@ interface Look {
 }
 
 let service: TestService;
-let browser: Browser;
+const world = useBrowser();
 let receiver: Receiver;
 const people: Record<'admin' | 'viewer' | 'newcomer', PersonClient> = {} as never;
 let ids: Awaited<ReturnType<typeof fillWorkspace>>;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  [service, browser] = await Promise.all([
-    TestService.start({
-      roles: 'all',
-      env: { BASE_URL: 'http://localhost', ...receiver.variables },
-      connections: 4,
-    }),
-    launchBrowser(),
-  ]);
+  const env = { BASE_URL: 'http://localhost', ...receiver.variables };
+  service = await TestService.start({ roles: 'all', env, connections: 4 });
   const acme: Client = await service.client({ name: 'Alder & Finch' });
   await service.plan(acme, 'business');
   people.admin = await service.person('admin', acme);
@@ -37,7 +31,6 @@ beforeAll(async () => {
   ids = await fillWorkspace(service, acme, people.admin, receiver);
 });
 afterAll(async () => {
-  await browser.close();
   await service.close();
   await receiver.close();
 });
@@ -212,7 +205,7 @@ export const testLooks = (looks: readonly Look[]) =>
         service.clock.advance(60_000);
         for (const who of ['admin', 'viewer', 'newcomer'] as const) {
           // axe runs as a script, which the policy of the pages forbids.
-          const context = await contextOf(browser, service, people[who], { ...look, bypassCSP: true });
+          const context = await contextOf(world.browser, service, people[who], { ...look, bypassCSP: true });
           const page = await context.newPage();
           const mine = SCREENS.filter(([, whose]) => whose === who);
           for (const [name, , address, ready] of mine) {

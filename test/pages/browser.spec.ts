@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { mailTo } from '../toolbox/mails.js';
 import { PASSWORD } from '../toolbox/people.js';
 import { TestService } from '../toolbox/test-service.js';
@@ -7,13 +6,12 @@ import { linkIn } from './visitor.js';
 
 describe('the pages in a browser', () => {
   let service: TestService;
-  let browser: Browser;
+  const world = useBrowser();
   beforeAll(async () => {
     const env = { BASE_URL: 'http://localhost' };
-    [service, browser] = await Promise.all([TestService.start({ roles: 'all', env }), launchBrowser()]);
+    service = await TestService.start({ roles: 'all', env });
   });
   afterAll(async () => {
-    await browser.close();
     await service.close();
   });
 
@@ -25,7 +23,7 @@ describe('the pages in a browser', () => {
     await admin.post('/api/settings/v1/invites', { email, role: 'viewer' }, { headers });
     const { pathname, search } = new URL(linkIn((await mailTo(service, email)).text));
 
-    const page = await browser.newPage();
+    const page = await world.browser.newPage();
     const faults: string[] = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     await page.goto(service.url + pathname + search);

@@ -59,8 +59,8 @@ describe('Caddy with certificates on demand, as the guide configures it', () => 
   let caddy: Awaited<ReturnType<typeof startCaddy>>;
 
   beforeAll(async () => {
-    const { shortUrl, running } = world.service;
-    caddy = await startCaddy(folder, { askUrl: `${running.metricsUrl}/internal/domains/ask`, shortUrl });
+    const { shortUrl, metricsOfEdge } = world.service;
+    caddy = await startCaddy(folder, { askUrl: `${metricsOfEdge}/internal/domains/ask`, shortUrl });
   }, START_MS + 10_000);
   afterAll(async () => {
     await caddy.stop();

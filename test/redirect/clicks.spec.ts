@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { CtaClicks } from '#libs/scans';
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { note } from '../toolbox/secrets.js';
 import { endpoint } from '../toolbox/settings.js';
@@ -54,11 +53,7 @@ const eventsOf = async ({ id }: Pick<QrCodeDto, 'id'>) => {
 };
 
 describe('a button of a landing page', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
+  const visitor = useBrowser();
 
   it('is counted, has its event, and leads on; it is no scan', async () => {
     const admin = await world.service.person('admin', acme);
@@ -91,7 +86,7 @@ describe('a button of a landing page', () => {
     const code = await page({
       qr_data: { title: 'Hello', ctas: [{ ...BOOK, url: `${world.service.url}/livez` }] },
     });
-    const tab = await browser.newPage();
+    const tab = await visitor.browser.newPage();
     await tab.goto(urlOf(code));
     await tab.getByRole('link', { name: BOOK.label }).click();
     await tab.waitForURL('**/livez');

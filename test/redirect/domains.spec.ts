@@ -198,7 +198,7 @@ describe('a domain of a customer', () => {
 describe('GET /internal/domains/ask', () => {
   const ask = async (query: string, method: 'GET' | 'POST' = 'GET') => {
     const { statusCode, headers, body } = await request(
-      `${world.service.running.metricsUrl}/internal/domains/ask${query}`,
+      `${world.service.metricsOfEdge}/internal/domains/ask${query}`,
       { method },
     );
     return [statusCode, headers['content-length'], await body.text()];

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { LANGUAGES } from '#libs/languages';
 import { categories } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -41,7 +41,7 @@ const world = useService({
   roles: 'all',
   env: { ABUSE_EMAIL: 'abuse@example.com', BLOCKED_HOSTS_FILE: blockedHosts },
 });
-let browser: Browser;
+const visitor = useBrowser();
 const codes = new Map<string, QrCodeDto>();
 
 const pathOf = (name: string): string => {
@@ -73,7 +73,6 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { acme } = world;
   const admin = await world.service.person('admin', acme);
   const brand = { name: 'Café Zürichberg', color: '#b4421a', logo: PNG_LOGO };
@@ -108,17 +107,14 @@ beforeAll(async () => {
     codes.get('taken_down')?.id,
   ]);
 });
-afterAll(async () => {
-  await browser.close();
-  rmSync(dirname(blockedHosts), { recursive: true });
-});
+afterAll(() => rmSync(dirname(blockedHosts), { recursive: true }));
 
 async function withContext(
   options: { colorScheme: 'light' | 'dark'; locale: string },
   use: (context: BrowserContext) => Promise<void>,
 ) {
   // axe runs as a script, which the policy of the pages forbids.
-  const context = await browser.newContext({ viewport: PHONE, bypassCSP: true, ...options });
+  const context = await visitor.browser.newContext({ viewport: PHONE, bypassCSP: true, ...options });
   const image = {
     contentType: 'image/svg+xml',
     body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2" fill="#7a8b99"/></svg>',

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { PasswordsService } from '#libs/secrets';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { startDestination } from '../toolbox/destination.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { note } from '../toolbox/secrets.js';
@@ -264,16 +263,12 @@ describe('a code with a password', () => {
 });
 
 describe('the password page in a browser', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
+  const visitor = useBrowser();
 
   it('says what is wrong, and opens the destination on another host', async () => {
     const destination = await startDestination('The menu');
     const code = await locked({ url: `${destination.url}/menu` });
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const page = await visitor.browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${world.service.shortUrl}/${code.short_code}`);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import type { ServiceUnderTest } from '../toolbox/use-service.js';
 
 export interface Phone {
@@ -15,18 +15,14 @@ export interface Phone {
 
 /** Provides a phone's browser that is empty in each test. */
 export function usePhone(world: ServiceUnderTest): Phone {
-  let browser: Browser;
+  const shared = useBrowser();
   const phone = {
     open: async ({ short_code }) =>
       (await phone.page.goto(`${world.service.shortUrl}/${short_code}`))?.status(),
     codeOf: (category, qr_data) => world.acme.qrCode({ category, qr_data, dynamic: true }),
   } as Phone;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
   beforeEach(async () => {
-    phone.context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    phone.context = await shared.browser.newContext({ viewport: { width: 390, height: 844 } });
     // Nothing leaves this machine, so every picture is empty.
     await phone.context.route(
       (url) => url.origin !== world.service.shortUrl && url.hostname !== '127.0.0.1',

@@ -93,7 +93,5 @@ export async function storedScans(service: TestService, qrCodeIds: string | stri
 
 export async function storeScans(...scans: Parameters<typeof appendScans>): Promise<void> {
   await appendScans(...scans);
-  const [service] = scans;
-  const isStored = async () => (await service.query('select from scan_log')).length === 0;
-  await waitUntil(isStored, 'the scans to be stored');
+  await scans[0].whenScansAreTaken(60_000);
 }

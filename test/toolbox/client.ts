@@ -51,6 +51,7 @@ export class Client {
     readonly key: string,
     readonly apiKeyId: string,
     readonly shortUrl = url,
+    private readonly afterScan: () => void = () => undefined,
   ) {}
 
   get credentials(): Record<string, string> {
@@ -134,6 +135,7 @@ export class Client {
     const flat = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
     );
+    this.afterScan();
     return { status: answer.statusCode, headers: flat, body: null, bytes };
   }
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 export default async function tearDown() {
-  await globalThis.closeSharedServices?.();
+  await globalThis.closeShared?.();
   await globalThis.testPostgres.stop();
   rmSync(globalThis.testPostgres.dir, { recursive: true, force: true });
 }

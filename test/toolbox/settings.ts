@@ -76,6 +76,8 @@ export async function verifiedDomain(
     [acme.workspaceId, name, service.clock.now()],
   );
   await app.get(Transactions).run(() => app.get(ChangeFeed).announce('domain', [id]));
-  const lists = [app, ...(service.hasAllRoles ? [service.edge] : [])].map((role) => role.get(VerifiedDomains));
+  const lists = [app, ...(service.hasAllRoles ? [service.edge] : [])].map((role) =>
+    role.get(VerifiedDomains),
+  );
   await waitUntil(() => lists.every((list) => list.has(name)), 'the domain');
 }

@@ -1,3 +1,4 @@
+import { atEndOfWorker } from './end-of-worker.js';
 import { TestService, type TestServiceOptions } from './test-service.js';
 
 /** Each as production starts it, by its roles and the number of its connections. */
@@ -10,18 +11,7 @@ export async function sharedService({
 }: Pick<TestServiceOptions, 'roles' | 'connections'>): Promise<TestService> {
   const key = `${roles} ${connections}`;
   const service = services.get(key) ?? TestService.start({ roles, connections });
+  if (!services.has(key)) atEndOfWorker(async () => (await service).close());
   services.set(key, service);
   return service;
 }
-
-async function closeSharedServices(): Promise<void> {
-  const open = await Promise.all(services.values());
-  services.clear();
-  await Promise.all(open.map((service) => service.close()));
-}
-
-// jest no longer listens to a worker that is to end. Without workers, global-teardown.mjs calls this.
-process.on('removeListener', (event) => {
-  if (event === 'message' && process.listenerCount('message') === 0) void closeSharedServices();
-});
-Object.assign(globalThis, { closeSharedServices });

@@ -16,16 +16,14 @@ export interface RunningRoles {
  * Starts the API, or all roles, as their processes do, but in this one, so that a test controls their clock and reads
  * their log. test/start and test/deployment run the processes themselves.
  */
-export async function startRoles(
-  roles: 'api' | 'all',
-  config: Config,
-  parts: Parts,
-): Promise<RunningRoles> {
+export async function startRoles(roles: 'api' | 'all', config: Config, parts: Parts): Promise<RunningRoles> {
   if (roles === 'api') return { api: await startApi(config, parts) };
+  // Each process of a container has a port for its metrics, too.
+  const other = config.metricsPort === undefined ? config : config.with({ metricsPort: 0 });
   const starts = [
     startApi(config, parts),
-    startRedirect(config, parts),
-    startWorker(config.with({ port: 0 }), parts),
+    startRedirect(other, parts),
+    startWorker(other.with({ port: 0 }), parts),
   ] as const;
   try {
     const [api, redirect, worker] = await Promise.all(starts);

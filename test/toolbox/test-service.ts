@@ -147,6 +147,11 @@ export class TestService {
     return this.roles.redirect!.app;
   }
 
+  /** Where the scan edge serves its metrics. */
+  get metricsOfEdge(): string | undefined {
+    return this.roles.redirect?.metricsUrl;
+  }
+
   /** Those of the worker. */
   get worker(): INestApplicationContext {
     return this.roles.worker!.app;
@@ -181,7 +186,7 @@ export class TestService {
     const { key, apiKey } = await this.running.app
       .get(ApiKeysService)
       .create({ workspaceId }, { name: 'test', scope });
-    return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl);
+    return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl, () => this.takeScans());
   }
 
   async plan({ workspaceId }: { workspaceId: string }, plan: PlanName): Promise<void> {
@@ -202,14 +207,18 @@ export class TestService {
     await this.worker.get<RetentionCleanup>(retentionToken(name)).run();
   }
 
-  /** Resolves when the worker has taken the scans, which are at most 2 s old by then. */
-  async whenScansAreTaken(): Promise<void> {
+  /** Wakes the intake of scans, whose next poll can be a second away. */
+  takeScans(): void {
+    this.roles.worker?.app.get(IntakeLoop).wake();
+  }
+
+  /** Scans, counters and events are at most 2 s behind the scan edge. */
+  async whenScansAreTaken(timeoutMs = MAX_LAG_MS): Promise<void> {
     const isTaken = async () => {
-      // Its next poll can be a second away.
-      this.worker.get(IntakeLoop).wake();
+      this.takeScans();
       return (await this.query('select 1 from scan_log limit 1')).length === 0;
     };
-    await waitUntil(isTaken, 'the scans to be taken', MAX_LAG_MS);
+    await waitUntil(isTaken, 'the scans to be taken', timeoutMs);
   }
 
   /** Resolves when the worker has tried to send each mail that is due. */

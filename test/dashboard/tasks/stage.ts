@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../../toolbox/browser.js';
 import type { Client, PersonClient } from '../../toolbox/client.js';
 import { startReceiver, type Receiver } from '../../toolbox/receiver.js';
 import { TestService } from '../../toolbox/test-service.js';
+import { useBrowser } from '../../toolbox/use-browser.js';
 import { contextOf, listenForFaults } from '../visits.js';
 
 export const BASE_URL = 'http://localhost';
@@ -34,17 +34,13 @@ export interface Stage extends Surroundings {
 }
 
 export function useSurroundings(): Surroundings {
-  const world = {} as Surroundings;
+  const world = useBrowser() as Surroundings;
   beforeAll(async () => {
     world.receiver = await startReceiver();
     const env = { BASE_URL, WEBHOOK_RETRY_DELAYS_MS: ',', ...world.receiver.variables };
-    [world.service, world.browser] = await Promise.all([
-      TestService.start({ roles: 'all', env, connections: 4 }),
-      launchBrowser(),
-    ]);
+    world.service = await TestService.start({ roles: 'all', env, connections: 4 });
   });
   afterAll(async () => {
-    await world.browser.close();
     await world.service.close();
     await world.receiver.close();
   });
