@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { cleaningUp } from './faults/clean-up.js';
-import { countFates, isLogEmpty, type Fates } from './faults/database.js';
+import { countFates, countLogged, type Fates } from './faults/database.js';
 import { KINDS } from './faults/kinds.js';
 import { JournalDisk } from './faults/journal-disk.js';
 import { FaultsLoad } from './faults/load.js';
@@ -61,20 +61,20 @@ try {
     const kind = kinds[index % kinds.length];
     if (!kind) throw new Error('there are kinds of faults');
     if (kind.isPooled) await scene.restartEdgeBehind(pooler);
-    await scene.redirectShare();
+    const before = await scene.measureSlowness();
     const cause = async () => {
       await kind.cause(scene);
       const endedAt = performance.now();
       const replayMs = await scene.replay();
-      await scene.redirectShare();
-      return { recoveryMs: Math.max(0, load.failedAt - endedAt), replayMs };
+      const slowness = Math.max(before, await scene.measureSlowness());
+      return { recoveryMs: Math.max(0, load.failedAt - endedAt), replayMs, slowness };
     };
     await report.during(kind.name, cause, kind.maxReplayS);
     if (kind.isPooled) await scene.restartEdgeBehind(null);
   }
-  await until(() => load.answered.length >= SCANS, 'all scans');
+  await until(() => Math.max(0, SCANS - load.answered.length), 'all scans');
   await load.stop();
-  await until(() => isLogEmpty(scene.postgres.url), 'the worker to store all scans');
+  await until(() => countLogged(scene.postgres.url), 'the worker to store all scans');
   const { fates, timesStored } = await countFates(scene.postgres.url, load.answered);
   finish(fates, report.print(timesStored));
 } finally {

@@ -6,6 +6,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DashboardModule } from './pages/dashboard/dashboard.module.js';
+import { DomainChecksModule } from './domains/domain-checks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { DesignTemplatesModule } from './qr/design-templates/design-templates.module.js';
 import { FoldersModule } from './qr/folders/folders.module.js';
@@ -57,6 +58,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     LeadsModule,
     MobileModule,
     WebhooksModule,
+    DomainChecksModule,
     DomainsModule,
     ScimModule,
     ScimSettingsModule,

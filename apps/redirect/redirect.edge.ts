@@ -11,10 +11,11 @@ import { tooLarge, wrongMethod, wrongProduct } from './pages/pages.js';
 import { passwordPage } from './pages/password-page.js';
 import { discardBody } from './request/request-body.js';
 import { ScanRecorder } from './record/scan-recorder.js';
-import { ShortPath, type LinkTarget } from './request/short-path.js';
+import type { LinkTarget } from './request/short-path.js';
 import { Visit } from './request/visit.js';
 import { answerProduct } from './respond/answer-product.js';
-import { allowMethods, describeResolver, isResolverDescription } from './respond/resolver-description.js';
+import { OtherPaths } from './respond/other-paths.js';
+import { allowMethods, isResolverDescription } from './respond/resolver-description.js';
 import { VisitResponses } from './respond/visit-responses.js';
 
 /** A short code, a GS1 Digital Link, or neither. */
@@ -24,7 +25,6 @@ type Sought = string | LinkTarget | null;
 @Injectable()
 export class RedirectEdge {
   constructor(
-    private readonly defaultPath: ShortPath,
     private readonly domains: DomainPaths,
     private readonly lookup: CodeLookup,
     private readonly links: LinkLookup,
@@ -33,6 +33,7 @@ export class RedirectEdge {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     private readonly actions: CodeActions,
+    private readonly others: OtherPaths,
   ) {}
 
   listener(readiness: ReadinessService, { shortUrlBase }: Pick<Config, 'shortUrlBase'>): RequestListener {
@@ -46,9 +47,9 @@ export class RedirectEdge {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const path = this.domains.of(request.rawHeaders) ?? this.defaultPath;
+    const path = this.domains.of(request.rawHeaders) ?? this.domains.others;
     const visit = new Visit(request, response, path);
-    if (path === this.defaultPath && !path.matches(request)) return this.answerOther(visit);
+    if (path === this.domains.others && !path.matches(request)) return this.answerOther(visit);
     if (this.log.isLevelEnabled('debug')) this.logWhenAnswered(visit);
     const shortCode = path.codeOf(request.url ?? '');
     const target = shortCode === null ? path.targetOf(request.url ?? '') : null;
@@ -86,9 +87,7 @@ export class RedirectEdge {
   }
 
   private answerOther(visit: Visit): void {
-    if (isResolverDescription(visit.request.url))
-      return this.responses.sendAside(visit, describeResolver(visit.path.base));
-    if (!this.responses.sendFile(visit)) this.settle(visit, this.lookup.answerMiss(visit, this.clock.now()));
+    this.settle(visit, this.others.answer(visit));
   }
 
   private find(shortCode: string, visit: Visit): void {

@@ -10,6 +10,7 @@ import { ThreadsModule } from '#libs/queue';
 import { PasswordsModule } from '#libs/secrets';
 import { Brands } from './resolve/brands.js';
 import { DomainAsk } from './request/domain-ask.js';
+import { DomainPages } from './respond/domain-pages.js';
 import { DomainPaths } from './request/domain-paths.js';
 import { ClickAction } from './conversions/click.action.js';
 import { ClickKeys } from './resolve/click-keys.js';
@@ -30,6 +31,7 @@ import { KnownCodesStore } from './known/known-codes.store.js';
 import { LeadAction } from './conversions/lead.action.js';
 import { LeadLimits } from './conversions/lead-limits.js';
 import { LeadMails } from './conversions/lead-mails.js';
+import { OtherPaths } from './respond/other-paths.js';
 import { LinkLookup } from './resolve/link-lookup.js';
 import { MissLimit } from './resolve/miss-limit.js';
 import { PasswordGuesses } from './actions/password-guesses.js';
@@ -71,6 +73,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     CodeResolver,
     ConversionTurns,
     DomainAsk,
+    DomainPages,
     DomainPaths,
     DigitalLinks,
     DownloadAction,
@@ -81,6 +84,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     LeadMails,
     LinkLookup,
     MissLimit,
+    OtherPaths,
     PasswordGuesses,
     ImageAction,
     KnownCodes,

@@ -35,8 +35,9 @@ export async function countFates(
   return { fates, timesStored: new Map(rows.map(({ referrer, scans }) => [referrer, scans])) };
 }
 
-export const isLogEmpty = async (url: string): Promise<boolean> =>
-  (await ask(url, 'select 1 from scan_log limit 1')).length === 0;
+/** Counts the rows that the worker has not stored yet. */
+export const countLogged = async (url: string): Promise<number> =>
+  (await ask<{ count: number }>(url, 'select count(*)::int as count from scan_log'))[0]?.count ?? Number.NaN;
 
 async function ask<Row extends object>(url: string, query: string): Promise<Row[]> {
   const client = new Client(url);

@@ -18,7 +18,7 @@ export class FaultsLoad {
 
   constructor(
     private readonly port: number,
-    private readonly scansPerSecond: number,
+    readonly scansPerSecond: number,
   ) {}
 
   start(): void {

@@ -7,6 +7,8 @@ export interface Recovery {
   /** From the end of the fault until the last response that was no redirect. */
   recoveryMs: number;
   replayMs: number | null;
+  /** How many times longer scans took than on a machine that has time for all of them. */
+  slowness: number;
 }
 
 interface Fault extends Recovery {
@@ -39,7 +41,9 @@ export class FaultReport {
     console.table(
       [...new Set(this.faults.map(({ kind }) => kind))].map((kind) => this.rowOf(kind, timesStored)),
     );
-    const isLate = this.faults.some(({ replayMs, maxReplayS }) => (replayMs ?? 0) > 1_000 * maxReplayS);
+    const isLate = this.faults.some(
+      ({ replayMs, maxReplayS, slowness }) => (replayMs ?? 0) > 1_000 * maxReplayS * slowness,
+    );
     const isOther = this.faults.some(({ failures }) =>
       [...failures.keys()].some((status) => status !== 503 && status !== BROKEN),
     );
@@ -62,6 +66,7 @@ export class FaultReport {
       doubled: marks.filter((mark) => (timesStored.get(mark) ?? 0) > 1).length,
       'recovered after, s': seconds(Math.max(...faults.map(({ recoveryMs }) => recoveryMs))),
       'backlog stored after, s': replays.length > 0 ? seconds(Math.max(...replays)) : '',
+      slowness: Math.max(...faults.map(({ slowness }) => slowness)).toFixed(1),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { MailOutbox, nameInMail } from '#libs/mail';
+import { ADMIN_RECIPIENTS, MailOutbox, nameInMail, type AdminRecipient } from '#libs/mail';
 import { chooseLanguage } from '#libs/languages';
 import { ENDPOINT_DISABLED, type DeliveryFault, type Texts } from './endpoint-mails.texts.js';
 
@@ -10,20 +10,6 @@ export interface DisabledEndpoint {
   workspaceId: string;
   url: string;
 }
-
-interface Recipient {
-  email: string;
-  locale: string | null;
-  workspaceName: string;
-}
-
-const MAX_RECIPIENTS = 100;
-/** Active admins with a confirmed email address. $1: the workspace. */
-const RECIPIENTS = `
-  select u.email, u.locale, w.name as "workspaceName" from members m
-  join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
-  where m.workspace_id = $1 and m.role = 'admin' and m.active and u.email_verified_at is not null
-  order by m.created_at, m.id limit ${MAX_RECIPIENTS}`;
 
 @Injectable()
 export class EndpointMails {
@@ -36,7 +22,9 @@ export class EndpointMails {
 
   /** Requires an open transaction, whose commit queues the emails. */
   async disabled(endpoint: DisabledEndpoint, reason: DeliveryFault): Promise<void> {
-    const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [endpoint.workspaceId]);
+    const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [
+      endpoint.workspaceId,
+    ]);
     // A transaction has one connection, so the statements run sequentially.
     for (const { email, locale, workspaceName } of recipients) {
       const texts = ENDPOINT_DISABLED[chooseLanguage(locale ?? undefined)];

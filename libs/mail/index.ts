@@ -1,3 +1,4 @@
+export * from './admin-recipients.js';
 export * from './email.gauges.js';
 export * from './mail.module.js';
 export * from './mail-dispatcher.js';

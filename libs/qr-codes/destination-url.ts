@@ -1,5 +1,6 @@
 import { parseUrl } from '#libs/platform';
 import {
+  ClearableField,
   Field,
   invisibleUrlFault,
   isLongerThan,
@@ -37,6 +38,12 @@ export function destinationUrlFault(text: unknown): string | null {
 
 const IsDestinationUrl = (): PropertyDecorator =>
   Rule('isDestinationUrl', destinationUrlFault, 'invalid_url');
+
+const NULLABLE_URL = { type: String, nullable: true, maxLength: DESTINATION_URL_MAX_LENGTH, 'x-kind': 'url' };
+
+/** In a merge patch; null clears it. */
+export const ClearableUrlField = (options: { description: string; example: string }): PropertyDecorator =>
+  ClearableField({ ...NULLABLE_URL, ...options }, TrimmedUrl(), IsDestinationUrl());
 
 export const UrlField = (options: FieldOptions & { format?: 'uri' } = {}): PropertyDecorator =>
   Field(

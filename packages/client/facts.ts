@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS = [
   'webhook.delivery_replayed',
   'webhook.deliveries_replayed',
   'domain.created',
+  'domain.updated',
   'domain.verified',
   'domain.deleted',
   'domain.released',

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
@@ -7,8 +7,9 @@ import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { PageQuery } from '../http/requests/page.dto.js';
+import { DomainPagesService } from './domain-pages.service.js';
 import { DomainVerificationService } from './domain-verification.service.js';
-import { CreateDomainDto, DomainDto, DomainListDto } from './domains.dto.js';
+import { CreateDomainDto, DomainDto, DomainListDto, UpdateDomainDto } from './domains.dto.js';
 import {
   DomainExists,
   DomainInUse,
@@ -29,6 +30,7 @@ export class DomainsController {
   constructor(
     private readonly domains: DomainsService,
     private readonly verification: DomainVerificationService,
+    private readonly pages: DomainPagesService,
     { shortUrlBase }: Config,
   ) {
     this.shortHost = new URL(shortUrlBase).hostname;
@@ -72,13 +74,32 @@ export class DomainsController {
     description:
       'Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says ' +
       'what was found. ' +
-      'A domain can be verified by one workspace only.',
+      'A domain can be verified by one workspace only. Of a verified domain, this looks up where it points, without ' +
+      'waiting for the daily check.',
     preparedBy: DomainVerificationService,
   })
   @Returns(200, { description: 'The domain is verified', type: DomainDto })
   @ApiProblems(DomainNotFound, DomainNotProven, DomainTaken)
   async verify(@CurrentCaller() caller: Caller, @Id('domain') id: string): Promise<DomainDto> {
     return DomainDto.from(await this.verification.verify(caller, id), this.shortHost);
+  }
+
+  @Patch(':id')
+  @Operation({
+    operationId: 'updateDomain',
+    summary: 'Update a domain',
+    description:
+      'Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon. The ' +
+      'body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.',
+  })
+  @Returns(200, { description: 'The domain after the change', type: DomainDto })
+  @ApiProblems(DomainNotFound)
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Id('domain') id: string,
+    @Body() body: UpdateDomainDto,
+  ): Promise<DomainDto> {
+    return DomainDto.from(await this.pages.update(caller, id, body), this.shortHost);
   }
 
   @Delete(':id')

@@ -1,11 +1,13 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import type { Domain } from '#libs/database';
-import { DOMAIN_LENGTH, domainFault, normaliseDomain } from '#libs/qr-codes';
-import { Field, Rule } from '#libs/validation';
+import type { Domain, DomainRecordsResult } from '#libs/database';
+import { ClearableUrlField, DOMAIN_LENGTH, domainFault, normaliseDomain } from '#libs/qr-codes';
+import { ClearableField, Field, Rule } from '#libs/validation';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
+import { LOGO_LENGTH, logoFault } from '../workspaces/logo.js';
 import { recordOf } from './domain-proof.js';
+import { DOMAIN_STATES, stateOf, type DomainState } from './domain-state.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 
 const NAME = {
@@ -17,6 +19,26 @@ const NAME = {
 };
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const STATUSES = ['pending', 'verified'];
+const RESULTS: DomainRecordsResult[] = ['points_here', 'points_elsewhere', 'no_record', 'no_answer'];
+const ROOT_URL = {
+  example: 'https://example.com/',
+  description:
+    'Where visitors of the host without a path are redirected to; null for a page that says that nothing is there',
+};
+const NOT_FOUND_URL = {
+  example: 'https://example.com/not-found',
+  description:
+    'Where visitors of paths without a QR code are redirected to, instead of a page that says so; null for that page. GS1 Digital Links without a QR code keep the status 404',
+};
+const FAVICON = {
+  type: String,
+  nullable: true,
+  maxLength: LOGO_LENGTH,
+  example:
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  description:
+    'The icon that browsers show for the host: a PNG, JPEG or WebP image of at most 32 KiB as a data URI with base64; null for the default icon',
+};
 
 @ApiSchema({ description: 'A new custom domain' })
 export class CreateDomainDto {
@@ -30,6 +52,14 @@ export class CreateDomainDto {
     Rule('isDomain', domainFault),
   )
   name!: string;
+}
+
+/** A JSON merge patch (RFC 7396). */
+@ApiSchema({ description: 'Changes to a custom domain; omitted fields keep their value' })
+export class UpdateDomainDto {
+  @ClearableUrlField(ROOT_URL) rootUrl?: string | null;
+  @ClearableUrlField(NOT_FOUND_URL) notFoundUrl?: string | null;
+  @ClearableField(FAVICON, Rule('isImage', logoFault)) favicon?: string | null;
 }
 
 @ApiSchema({ description: 'The DNS record that proves that the domain is yours' })
@@ -60,8 +90,34 @@ export class DomainTargetDto {
   value!: string;
 }
 
+/** The schema is inline, since a reference cannot be null in OpenAPI 3.0. */
+const LAST_CHECK = {
+  type: 'object',
+  nullable: true,
+  description:
+    'Where the domain pointed when its DNS records were last looked up; null while it is `pending_dns`',
+  properties: {
+    at: { ...TIME, type: 'string', description: 'When they were looked up' },
+    result: {
+      type: 'string',
+      enum: RESULTS,
+      description:
+        '`points_here`: to this service. `points_elsewhere`: to another host. `no_record`: it has no CNAME, A or AAAA record. `no_answer`: the name servers did not respond, which changes nothing',
+    },
+    found: {
+      type: 'array',
+      items: { type: 'string' },
+      example: ['go.example.org'],
+      description: 'The host in its CNAME record, otherwise up to five of its addresses',
+    },
+  },
+  required: ['at', 'result', 'found'],
+  selfRequired: true,
+  additionalProperties: false,
+} satisfies ApiPropertyOptions;
+
 @ApiSchema({ description: 'A host of yours for short URLs' })
-@RecordOf({ update: CreateDomainDto })
+@RecordOf({ create: CreateDomainDto, update: UpdateDomainDto })
 export class DomainDto {
   @RecordId('domain') id!: string;
   @ApiProperty({ ...NAME, description: 'Host name of the short URLs' }) name!: string;
@@ -73,6 +129,13 @@ export class DomainDto {
   })
   status!: 'pending' | 'verified';
   @ApiProperty({
+    enum: DOMAIN_STATES,
+    example: 'pending_dns',
+    description:
+      '`pending_dns`: the record in `verification` is missing. `verified`: it is yours, but does not point to this service yet. `active`: it does. `dns_lost`: it did, and no longer does, so its short URLs do not work. Verified domains are looked up once a day',
+  })
+  state!: DomainState;
+  @ApiProperty({
     type: DomainVerificationDto,
     description: 'The DNS record that proves that the domain is yours',
   })
@@ -82,6 +145,21 @@ export class DomainDto {
     description: 'The DNS record that points the domain to the service',
   })
   target!: DomainTargetDto;
+  @ApiProperty(LAST_CHECK) lastCheck!: {
+    at: string;
+    result: DomainRecordsResult;
+    found: string[];
+  } | null;
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    example: null,
+    description: 'Since when it is `dns_lost`; otherwise null',
+  })
+  lostAt!: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'uri', ...ROOT_URL }) rootUrl!: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'uri', ...NOT_FOUND_URL }) notFoundUrl!: string | null;
+  @ApiProperty(FAVICON) favicon!: string | null;
   @CreatedAt('domain') createdAt!: string;
   @ApiProperty({ ...TIME, nullable: true, description: 'null while it is `pending`' }) verifiedAt!:
     | string
@@ -93,13 +171,22 @@ export class DomainDto {
       id: domain.id,
       name: domain.name,
       status: domain.verifiedAt === null ? 'pending' : 'verified',
+      state: stateOf(domain),
       verification: { type: 'TXT', ...recordOf(domain) },
       target: { type: 'CNAME', name: domain.name, value: shortHost },
+      lastCheck: lastCheckOf(domain),
+      lostAt: domain.lostAt?.toISOString() ?? null,
+      rootUrl: domain.rootUrl,
+      notFoundUrl: domain.notFoundUrl,
+      favicon: domain.favicon,
       createdAt: domain.createdAt.toISOString(),
       verifiedAt: domain.verifiedAt?.toISOString() ?? null,
     };
   }
 }
+
+export const lastCheckOf = ({ checkedAt, checkResult, checkFound }: Domain): DomainDto['lastCheck'] =>
+  checkedAt && checkResult && { at: checkedAt.toISOString(), result: checkResult, found: checkFound };
 
 @ApiSchema({ description: 'A page of the custom domains of the workspace' })
 export class DomainListDto extends PageDto {

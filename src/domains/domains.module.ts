@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule } from '#libs/qr-codes';
+import { BlockedHostsModule, VerifiedDomainsModule } from '#libs/qr-codes';
 import { DatabaseModule, Domain } from '#libs/database';
+import { MailModule } from '#libs/mail';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
+import { Destinations } from '../qr/write/destinations.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { DomainMails } from './domain-mails.js';
+import { DomainPagesService } from './domain-pages.service.js';
 import { DomainRecords } from './domain-records.js';
+import { DomainStatesService } from './domain-states.service.js';
 import { DomainVerificationService } from './domain-verification.service.js';
 import { DomainsController } from './domains.controller.js';
 import { DomainsService } from './domains.service.js';
@@ -16,11 +21,21 @@ import { DomainsService } from './domains.service.js';
     DatabaseModule.forFeature([Domain]),
     AuditModule,
     BlockedHostsModule,
+    MailModule,
     RequestsModule,
+    VerifiedDomainsModule,
     WorkspacesModule,
   ],
   controllers: [DomainsController],
-  providers: [DomainRecords, DomainsService, DomainVerificationService],
-  exports: [DomainsService],
+  providers: [
+    Destinations,
+    DomainMails,
+    DomainPagesService,
+    DomainRecords,
+    DomainsService,
+    DomainStatesService,
+    DomainVerificationService,
+  ],
+  exports: [DomainRecords, DomainsService, DomainStatesService, DomainVerificationService],
 })
 export class DomainsModule {}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { BlockedHosts } from '#libs/qr-codes';
 import { Clock, Config } from '#libs/platform';
 import { ChangeFeed, Domain, newId, onViolation, Transactions } from '#libs/database';
-import { AuditService, operatorIn } from '../audit/audit.service.js';
+import { AuditService } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
@@ -17,12 +17,16 @@ import {
   DomainExists,
   DomainInUse,
   DomainNotFound,
-  DomainNotVerified,
   DomainRefused,
   TooManyDomains,
 } from './domains.errors.js';
 
 const MAX_DOMAINS = 20;
+const NEW = {
+  ...{ verifiedAt: null, activeAt: null, lostAt: null },
+  ...{ checkedAt: null, checkDueAt: null, checkResult: null, checkFound: [] },
+  ...{ rootUrl: null, notFoundUrl: null, favicon: null },
+};
 /** Deleted codes count: their visitors get a page or the fallback_url, and their short codes stay taken. */
 const COUNT_CODES = 'select count(*)::float8 as count from qr_codes where workspace_id = $1 and domain = $2';
 const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
@@ -69,7 +73,7 @@ export class DomainsService {
     if (this.blocked.has(name)) throw new DomainRefused('must not be a host that the operator has blocked');
     const { workspaceId } = caller;
     const token = randomBytes(16).toString('hex');
-    const domain = { id: newId(), workspaceId, name, token, createdAt: this.clock.now(), verifiedAt: null };
+    const domain = { ...NEW, id: newId(), workspaceId, name, token, createdAt: this.clock.now() };
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
@@ -82,29 +86,6 @@ export class DomainsService {
       });
     });
     return domain;
-  }
-
-  /**
-   * Serves the operator if a domain now belongs to somebody else: another workspace can verify it then. Existing QR
-   * codes on it keep their short URLs.
-   * @throws DomainNotVerified
-   */
-  async release(name: string): Promise<Domain> {
-    return this.transactions.run(async () => {
-      const found = await this.domains.findOneBy({ name, verifiedAt: Not(IsNull()) });
-      const { id, workspaceId, verifiedAt } = found ?? raise(new DomainNotVerified(name));
-      await this.workspaces.lock({ workspaceId });
-      await this.domains.update({ id, workspaceId }, { verifiedAt: null });
-      const domain = await this.findOrThrow({ workspaceId }, id);
-      await this.audit.record(operatorIn(workspaceId), {
-        action: 'domain.released',
-        target: auditedDomain(domain),
-        before: { verifiedAt },
-        after: { verifiedAt: null },
-      });
-      await this.changes.announce('domain', [id]);
-      return domain;
-    });
   }
 
   /** Keeps a domain that has ever had codes, so that printed codes stay valid. @throws DomainNotFound, DomainInUse */

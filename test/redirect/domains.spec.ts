@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
 import { ChangeFeed, newId, Transactions } from '#libs/database';
+import { VerifiedDomains } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import { verifiedDomain } from '../toolbox/settings.js';
@@ -192,6 +193,79 @@ describe('a domain of a customer', () => {
     await world.service.query('delete from qr_codes where id = $1', [codeId]);
     expect((await world.admin.delete(path)).status).toBe(204);
     await waitUntil(async () => (await visit(host, '/livez')).status === 200, 'the end of the domain');
+  });
+});
+
+describe('the pages of a domain', () => {
+  const ICON =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const patch = async (host: string, fields: object) => {
+    const [{ id } = { id: '' }] = await world.service.query<{ id: string }>(
+      'select id from domains where name = $1',
+      [host],
+    );
+    const { status, body } = await world.admin.patch(`/api/settings/v1/domains/${id}`, fields);
+    expect([status, body]).toMatchObject([200, fields]);
+  };
+  const seen = async (host: string, path: string) => {
+    const { status, location } = await visit(host, path);
+    return [status, location];
+  };
+  const defaults = [404, undefined];
+
+  it('are redirects for its root and for unknown paths, and an icon, within seconds of a change', async () => {
+    const host = await domain();
+    const other = await domain();
+    await code({ domain: host, short_code: 'menu' });
+    expect(await seen(host, '/')).toEqual(defaults);
+    await patch(host, {
+      rootUrl: 'https://example.com/home?a=1',
+      notFoundUrl: 'https://example.com/lost',
+      favicon: ICON,
+    });
+    await waitUntil(async () => (await seen(host, '/'))[0] === 302, 'the root');
+    expect(await seen(host, '/?utm_source=x')).toEqual([302, 'https://example.com/home?a=1']);
+    expect(await seen(host, '/nothing-here')).toEqual([302, 'https://example.com/lost']);
+    expect(await seen(host, '/a/b/c')).toEqual([302, 'https://example.com/lost']);
+    expect(await seen(host, '/menu')).toEqual([302, 'https://example.com/menu']);
+    // The default of GS1 for an unknown product.
+    expect(await seen(host, '/01/09506000134352')).toEqual(defaults);
+    const icon = await visit(host, '/favicon.ico');
+    expect([icon.status, icon.headers['content-type'], icon.headers['content-length']]).toEqual([
+      ...[200, 'image/png', '70'],
+    ]);
+    expect((await visit(host, '/robots.txt')).status).toBe(200);
+    for (const elsewhere of [other, 'go.test'])
+      for (const path of ['/', '/nothing-here']) expect(await seen(elsewhere, path)).toEqual(defaults);
+    expect((await visit(other, '/favicon.ico')).headers['content-type']).toBe('image/x-icon');
+    await patch(host, { rootUrl: null, notFoundUrl: null, favicon: null });
+    await waitUntil(async () => (await seen(host, '/'))[0] === 404, 'the end of the root');
+    expect(await seen(host, '/nothing-here')).toEqual(defaults);
+  });
+
+  it('do not lead to what was taken down, nor anywhere while the workspace is suspended', async () => {
+    const host = await domain();
+    const { short_code } = await code({ url: 'https://phish.example/' });
+    await patch(host, { rootUrl: 'https://phish.example/', notFoundUrl: 'https://example.com/lost' });
+    await waitUntil(async () => (await seen(host, '/'))[0] === 302, 'the root');
+    const { url: DATABASE_URL } = world.service.database;
+    const env = {
+      ...{ DATABASE_URL, APP_SECRET: 'a secret of thirty-two bytes or more' },
+      ...{ BASE_URL: 'https://qr.test', SHORT_URL_BASE: 'https://go.test' },
+    };
+    await admin(env, 'takedown', short_code!);
+    await waitUntil(async () => (await seen(host, '/'))[1] === 'https://example.com/lost', 'the takedown');
+    await patch(host, { rootUrl: 'https://example.com/home' });
+    // A visit to a root without a page counts as a miss, of which an address has a limited number.
+    await waitUntil(async () => (await seen(host, '/'))[1] === 'https://example.com/home', 'the new root');
+    await admin(env, 'workspace', 'suspend', world.acme.workspaceId);
+    await waitUntil(async () => (await seen(host, '/'))[0] === 404, 'the suspension');
+    expect(await seen(host, '/nothing-here')).toEqual(defaults);
+    await admin(env, 'workspace', 'resume', world.acme.workspaceId);
+    const { app } = world.service.running;
+    const isServed = () => app.get(VerifiedDomains, { strict: false }).isServed(host);
+    await waitUntil(isServed, 'the end of the suspension');
+    expect(await seen(host, '/nothing-here')).toEqual([302, 'https://example.com/lost']);
   });
 });
 

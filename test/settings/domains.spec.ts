@@ -1,12 +1,19 @@
 import type { DomainDto } from '../../src/domains/domains.dto.js';
+import { DomainChecks } from '../../src/domains/domain-checks.js';
 import { admin as runAdmin } from '../toolbox/admin.js';
 import type { PersonClient } from '../toolbox/client.js';
+import { mailsTo } from '../toolbox/mails.js';
 import { startNameServer, type NameServer } from '../toolbox/name-server.js';
 import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
-import { BASE_URL, SHORT_URL_BASE, TestService } from '../toolbox/test-service.js';
+import { BASE_URL, TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const PATH = `${SETTINGS}/domains`;
 const NAME = 'go.example.com';
+const ICON =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const APP_SECRET = 'a secret of thirty-two bytes or more';
 
 let names: NameServer;
@@ -24,7 +31,7 @@ afterAll(async () => {
   await names.close();
 });
 beforeEach(async () => {
-  names.records.clear();
+  for (const records of [names.records, names.aliases, names.addresses]) records.clear();
   await service.query('delete from qr_codes where domain is not null');
   await service.query('delete from domains');
   admin = await service.person('admin', await service.client());
@@ -46,12 +53,14 @@ describe('POST /api/settings/v1/domains', () => {
         id: expect.any(String) as string,
         name: 'qr.xn--bcher-kva.example',
         status: 'pending',
+        state: 'pending_dns',
         verification: {
           type: 'TXT',
           name: '_qr-verification.qr.xn--bcher-kva.example',
           value: expect.stringMatching(/^qr-verification=[0-9a-f]{32}$/) as string,
         },
         target: { type: 'CNAME', name: 'qr.xn--bcher-kva.example', value: 'short.test' },
+        ...{ lastCheck: null, lostAt: null, rootUrl: null, notFoundUrl: null, favicon: null },
         createdAt: service.clock.now().toISOString(),
         verifiedAt: null,
       },
@@ -113,7 +122,9 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     service.clock.advance(1_000);
     const { status, body } = await verify(domain);
     const verifiedAt = service.clock.now().toISOString();
-    expect([status, body]).toEqual([200, { ...domain, status: 'verified', verifiedAt }]);
+    const lastCheck = { at: verifiedAt, result: 'no_record', found: [] };
+    const state = 'verified';
+    expect([status, body]).toEqual([200, { ...domain, status: 'verified', state, lastCheck, verifiedAt }]);
     names.records.clear();
     expect((await verify(domain)).body).toEqual(body);
     const actions = (await auditedIn(service, admin)).map(({ action }) => action);
@@ -154,7 +165,7 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     expect((await verify(theirs, other)).body.detail).toMatch(/domain release go\.example\.com/);
     const domainCommand = (...argv: string[]) =>
       runAdmin(
-        { DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE },
+        { DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE: 'https://short.test/s' },
         ...['domain', ...argv, '--json'],
       );
     const run = (name: string) => domainCommand('release', name);
@@ -166,9 +177,12 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
         .sort((one, two) => (one.id < two.id ? -1 : 1));
     const states = (verified: string[]) =>
       [mine, theirs]
-        .map(({ id }) => ({
-          ...{ id, name: NAME, suspended: false, served: verified.includes(id) },
+        .map(({ id, verification, target }) => ({
+          ...{ id, name: NAME, suspended: false, served: verified.includes(id), verification, target },
           ...{ status: verified.includes(id) ? 'verified' : 'pending' },
+          ...(verified.includes(id)
+            ? { state: 'verified', lastCheck: { result: 'no_record', found: [] } }
+            : { state: 'pending_dns', lastCheck: null }),
         }))
         .sort((one, two) => (one.id < two.id ? -1 : 1));
     expect(await listed()).toMatchObject(states([mine.id]));
@@ -179,5 +193,135 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     expect(await itemsOf<DomainDto>(admin, 'domains')).toMatchObject([{ name: NAME, status: 'pending' }]);
     expect((await auditedIn(service, admin))[0]).toMatchObject({ action: 'domain.released' });
     expect((await verify(theirs, other)).status).toBe(200);
+  });
+});
+
+describe('the daily check of a domain', () => {
+  const check = async (afterMs: number) => {
+    service.clock.advance(afterMs);
+    await service.running.app.get(DomainChecks, { strict: false }).run();
+    const [domain] = await itemsOf<DomainDto>(admin, 'domains');
+    return [domain?.state, domain?.lastCheck?.result, domain?.lastCheck?.found];
+  };
+  const verified = async () => {
+    const domain = await add();
+    prove(domain);
+    return (await verify(domain)).body as unknown as DomainDto;
+  };
+  const subjects = async () => (await mailsTo(service, admin.email)).map(({ subject }) => subject);
+
+  it('finds where it points: by its alias, or by an address that the host of short URLs has', async () => {
+    names.aliases.set(NAME, 'Short.test');
+    expect(await verified()).toMatchObject({ state: 'active', lastCheck: { found: ['Short.test'] } });
+    await service.query('delete from domains');
+    names.aliases.clear();
+    const domain = await add();
+    prove(domain);
+    names.addresses.set(NAME, ['192.0.2.7', '192.0.2.8']);
+    names.addresses.set('short.test', ['192.0.2.9']);
+    expect((await verify(domain)).body).toMatchObject({
+      state: 'verified',
+      lastCheck: { result: 'points_elsewhere', found: ['192.0.2.7', '192.0.2.8'] },
+    });
+    names.addresses.set('short.test', ['192.0.2.8']);
+    expect(await check(HOUR_MS)).toEqual(['active', 'points_here', ['192.0.2.7', '192.0.2.8']]);
+  });
+
+  it('tells the admins once that a record has gone, and once that it is back', async () => {
+    names.aliases.set(NAME, 'short.test');
+    await verified();
+    names.aliases.set(NAME, 'elsewhere.example');
+    expect((await check(HOUR_MS))[1]).toBe('points_here');
+    expect(await check(DAY_MS)).toEqual(['active', 'points_elsewhere', ['elsewhere.example']]);
+    expect(await subjects()).toEqual([]);
+    expect((await check(HOUR_MS))[0]).toBe('dns_lost');
+    const [lost] = await itemsOf<DomainDto>(admin, 'domains');
+    expect(lost).toMatchObject({ status: 'verified', lostAt: service.clock.now().toISOString() });
+    for (let days = 0; days < 3; days += 1) expect((await check(DAY_MS))[0]).toBe('dns_lost');
+    names.aliases.set(NAME, 'short.test');
+    expect((await check(HOUR_MS))[0]).toBe('active');
+    await check(DAY_MS);
+    await waitUntil(async () => (await subjects()).length >= 2, 'both emails');
+    expect(await subjects()).toEqual([`${NAME} no longer points to the QR codes`, `${NAME} works again`]);
+    const [{ text } = { text: '' }] = await mailsTo(service, admin.email);
+    expect(text).toContain(`${NAME} CNAME short.test`);
+    expect(text).toContain(`${BASE_URL}/settings/domains`);
+  });
+
+  it('believes neither one missing record nor a name server that does not answer', async () => {
+    names.aliases.set(NAME, 'short.test');
+    await verified();
+    names.aliases.clear();
+    expect((await check(DAY_MS)).slice(0, 2)).toEqual(['active', 'no_record']);
+    names.aliases.set(NAME, 'short.test');
+    expect((await check(HOUR_MS))[0]).toBe('active');
+    names.aliases.set(NAME, null);
+    for (let times = 0; times < 2; times += 1)
+      expect((await check(DAY_MS)).slice(0, 2)).toEqual(['active', 'no_answer']);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('is made by one process, and of a domain that is released or suspended by none', async () => {
+    await verified();
+    await service.query(`update domains set check_due_at = $1`, [
+      new Date(service.clock.now().getTime() + 5 * 60_000),
+    ]);
+    names.asked.length = 0;
+    await check(0);
+    expect(names.asked).toEqual([]);
+    await service.query(`update workspaces set suspended_at = now() where id = $1`, [admin.workspaceId]);
+    service.clock.advance(DAY_MS);
+    await service.running.app.get(DomainChecks, { strict: false }).run();
+    expect(names.asked).toEqual([]);
+  });
+});
+
+describe('PATCH /api/settings/v1/domains/:id', () => {
+  it('changes what the host shows besides short URLs, as audited; null clears it', async () => {
+    const { id } = await add();
+    const pages = { rootUrl: 'https://example.com/', notFoundUrl: 'https://example.com/lost', favicon: ICON };
+    const { status, body } = await admin.patch(`${PATH}/${id}`, pages);
+    expect([status, body]).toMatchObject([200, { name: NAME, ...pages }]);
+    expect((await auditedIn(service, admin))[0]).toMatchObject({
+      action: 'domain.updated',
+      changes: {
+        rootUrl: { from: null, to: 'https://example.com/' },
+        favicon: { to: expect.stringMatching(/^PNG, 70 bytes/i) as string },
+      },
+    });
+    expect((await admin.patch(`${PATH}/${id}`, { rootUrl: null })).body).toMatchObject({
+      ...pages,
+      rootUrl: null,
+    });
+  });
+
+  it('refuses what is no destination: our own short URLs, what was taken down, no URL, no image, another name', async () => {
+    const { id } = await add();
+    const pointers = async (fields: object) => {
+      const { status, body } = await admin.patch(`${PATH}/${id}`, fields);
+      return [status, (body.errors as { pointer: string }[]).map(({ pointer }) => pointer)];
+    };
+    expect(await pointers({ rootUrl: 'https://short.test/s/abc' })).toEqual([422, ['/rootUrl']]);
+    expect(await pointers({ notFoundUrl: 'javascript:alert(1)' })).toEqual([422, ['/notFoundUrl']]);
+    expect(await pointers({ favicon: 'https://example.com/icon.png' })).toEqual([422, ['/favicon']]);
+    expect(await pointers({ name: 'other.example.com' })).toEqual([422, ['/name']]);
+    const code = { name: 'Phish', category: 'url', qr_data: { url: 'https://phish.example/' } };
+    const { body } = await admin.post<{ short_code: string } & Record<string, unknown>>('/api/v1/qr', code);
+    await runAdmin(
+      { DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE: 'https://short.test/s' },
+      ...['takedown', body.short_code],
+    );
+    expect(await pointers({ rootUrl: 'https://phish.example/' })).toEqual([422, ['/rootUrl']]);
+    expect(await itemsOf(admin, 'domains')).toMatchObject([
+      { rootUrl: null, notFoundUrl: null, favicon: null },
+    ]);
+  });
+
+  it('is for admins of its workspace', async () => {
+    const { id } = await add();
+    const editor = await service.person('editor', admin);
+    expect((await editor.patch(`${PATH}/${id}`, { rootUrl: null })).status).toBe(403);
+    const other = await service.person('admin', await service.client());
+    expect((await other.patch(`${PATH}/${id}`, { rootUrl: null })).status).toBe(404);
   });
 });

@@ -10,7 +10,11 @@ const MAX_PATHS = 10_000;
 export class DomainPaths {
   private readonly paths = lruCache<ShortPath>(MAX_PATHS);
 
-  constructor(private readonly domains: VerifiedDomains) {}
+  constructor(
+    private readonly domains: VerifiedDomains,
+    /** That of every other host. */
+    readonly others: ShortPath,
+  ) {}
 
   /**
    * Returns null for every other host. Building `message.headers` would cost more than everything else here.

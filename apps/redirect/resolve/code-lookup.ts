@@ -10,6 +10,7 @@ import { tooManyMisses, unknownCode } from '../pages/pages.js';
 import type { ProductLinks } from '../pages/product-links.js';
 import type { ResolvedCode } from './resolved-code.js';
 import type { Visit } from '../request/visit.js';
+import { DomainPages } from '../respond/domain-pages.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
 export interface FoundLink {
@@ -32,6 +33,7 @@ export class CodeLookup {
     private readonly misses: MissLimit,
     private readonly salts: VisitorSalts,
     private readonly journal: ScanJournal,
+    private readonly pages: DomainPages,
     private readonly responses: VisitResponses,
     private readonly clock: Clock,
   ) {}
@@ -69,10 +71,12 @@ export class CodeLookup {
     return code && { code, visitors, now };
   }
 
-  async answerMiss(visit: Visit, now: Date): Promise<void> {
+  /** A resolver answers 404 for an unknown GS1 Digital Link, whatever the owner of the domain prefers for visitors. */
+  async answerMiss(visit: Visit, now: Date, isLink = false): Promise<void> {
     const seconds = await this.misses.count(this.misses.networkOf(visit.request, now), now);
-    if (seconds === 0) this.responses.send(visit, unknownCode, 'unknown');
-    else this.responses.send(visit, tooManyMisses(seconds), 'refused');
+    if (seconds > 0) return this.responses.send(visit, tooManyMisses(seconds), 'refused');
+    const { notFound } = isLink ? { notFound: null } : await this.pages.find(visit);
+    this.responses.send(visit, notFound ?? unknownCode, 'unknown');
   }
 
   /**

@@ -19,7 +19,7 @@ export class LinkLookup {
     const now = this.clock.now();
     const [found, ...above] = await this.codes.findAll(visit, await this.links.find(levels), now);
     if (!found) {
-      await this.codes.answerMiss(visit, now);
+      await this.codes.answerMiss(visit, now, true);
       return null;
     }
     // Codes above are shown only if a scan of them would show the same.

@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
+/** What its records were when they were last looked up; `no_answer` says nothing about them. */
+export type DomainRecordsResult = 'points_here' | 'points_elsewhere' | 'no_record' | 'no_answer';
+
 @Entity('domains')
 @Index('domains_name', ['workspaceId', 'name'], { unique: true })
 @Index('domains_verified', ['name'], { unique: true, where: 'verified_at is not null' })
@@ -14,4 +17,18 @@ export class Domain {
   @Column('varchar', { length: 64 }) token!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) verifiedAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) checkedAt!: Date | null;
+  /** When its records are looked up next; while a process does so, until when the others leave it alone. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) checkDueAt!: Date | null;
+  @Column('varchar', { length: 16, nullable: true }) checkResult!: DomainRecordsResult | null;
+  /** The aliases or addresses that it had. */
+  @Column('text', { array: true, default: [] }) checkFound!: string[];
+  /** Since when its records point to the service; null if they do not. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) activeAt!: Date | null;
+  /** Since when they no longer do. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) lostAt!: Date | null;
+  @Column('varchar', { length: 2048, nullable: true }) rootUrl!: string | null;
+  @Column('varchar', { length: 2048, nullable: true }) notFoundUrl!: string | null;
+  /** A data URI. */
+  @Column('text', { nullable: true }) favicon!: string | null;
 }

@@ -497,6 +497,11 @@ class DomainsResource extends Resource {
     return this.sender.call('post', '/api/settings/v1/domains', { body, options });
   }
 
+  /** Update a domain: `PATCH /api/settings/v1/domains/{id}`. */
+  update(id: string, body: Body<'updateDomain'>, options?: RequestOptions): Call<Result<'updateDomain'>> {
+    return this.sender.call('patch', '/api/settings/v1/domains/{id}', { path: { id }, body, options });
+  }
+
   /** Delete a domain: `DELETE /api/settings/v1/domains/{id}`. */
   delete(id: string, options?: RequestOptions): Call<void> {
     return this.sender.call('delete', '/api/settings/v1/domains/{id}', { path: { id }, options });

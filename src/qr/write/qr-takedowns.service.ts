@@ -58,6 +58,8 @@ export class QrTakedownsService {
       if ((code.takenDownAt === null) === (takenDownAt === null)) return code;
       await this.store(code.workspaceId, [code], takenDownAt);
       await this.changes.announce('qr_code', [code.id]);
+      // The pages of its domains can have the same destination.
+      await this.changes.announce('workspace', [code.workspaceId]);
       return { ...code, takenDownAt };
     });
   }

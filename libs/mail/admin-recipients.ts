@@ -1,0 +1,14 @@
+export interface AdminRecipient {
+  email: string;
+  locale: string | null;
+  workspaceName: string;
+}
+
+const MAX_RECIPIENTS = 100;
+
+/** Active admins with a confirmed email address. $1: the workspace. */
+export const ADMIN_RECIPIENTS = `
+  select u.email, u.locale, w.name as "workspaceName" from members m
+  join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
+  where m.workspace_id = $1 and m.role = 'admin' and m.active and u.email_verified_at is not null
+  order by m.created_at, m.id limit ${MAX_RECIPIENTS}`;
