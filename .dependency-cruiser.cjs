@@ -31,7 +31,7 @@ const LIBS = [
     'database',
     'plans',
   ],
-  ...['limits', 'mail', 'http-server', 'process', 'qr-codes', 'pages', 'scans', 'delivery'],
+  ...['limits', 'http-server', 'mail', 'process', 'qr-codes', 'pages', 'scans', 'delivery'],
 ];
 
 /** The folders of `libs/scans`: as in `SRC`. Files beside them are plain data, or compose all of them. */

@@ -1,16 +1,16 @@
+import type { Language } from '#libs/languages';
 import type { WebhookDisabledReason } from '#libs/database';
 
 /** Why deliveries disable an endpoint. */
 export type DeliveryFault = Exclude<WebhookDisabledReason, 'suspended'>;
-import type { Language } from '#libs/languages';
 
-export interface Texts {
+interface Texts {
   subject: (host: string) => string;
   disabled: (host: string, workspace: string, at: { day: string; time: string; because: string }) => string;
   because: Record<DeliveryFault, string>;
   meanwhile: string;
-  /** The address of the endpoint in the dashboard follows. */
   enable: string;
+  button: string;
   /** A command follows. */
   operator: string;
   ignore: string;
@@ -29,9 +29,10 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     meanwhile:
       'It receives no events while it is disabled. Its pending deliveries are kept until it is enabled again.',
     enable:
-      'If you need the endpoint, make it respond with a 2xx status. As an admin, you can then enable it again here:',
+      'If you need the endpoint, make it respond with a 2xx status. As an admin, you can then enable it again.',
     operator: 'The operator of this service can enable it with this command:',
     ignore: 'If you no longer need it, you can ignore this email.',
+    button: 'Open the endpoint',
   },
   de: {
     subject: (host) => `Webhook-Endpunkt abgeschaltet: ${host}`,
@@ -45,9 +46,10 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     meanwhile:
       'Solange er abgeschaltet ist, erhält er keine Ereignisse. Wartende Zustellungen bleiben erhalten, bis er wieder aktiviert wird.',
     enable:
-      'Wenn Sie den Endpunkt brauchen, lassen Sie ihn mit einem Status 2xx antworten. Als Admin können Sie ihn dann hier wieder aktivieren:',
+      'Wenn Sie den Endpunkt brauchen, lassen Sie ihn mit einem Status 2xx antworten. Als Admin können Sie ihn dann wieder aktivieren.',
     operator: 'Der Betreiber dieses Dienstes kann ihn mit diesem Befehl aktivieren:',
     ignore: 'Wenn Sie ihn nicht mehr brauchen, können Sie diese E-Mail ignorieren.',
+    button: 'Endpunkt öffnen',
   },
   fr: {
     subject: (host) => `Point de terminaison désactivé : ${host}`,
@@ -61,9 +63,10 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     meanwhile:
       'Il ne reçoit aucun événement tant qu’il est désactivé. Ses livraisons en attente sont conservées jusqu’à sa réactivation.',
     enable:
-      'Si vous avez besoin de ce point de terminaison, faites-le répondre par un statut 2xx. En tant qu’administrateur, vous pouvez ensuite le réactiver ici :',
+      'Si vous avez besoin de ce point de terminaison, faites-le répondre par un statut 2xx. En tant qu’administrateur, vous pouvez ensuite le réactiver.',
     operator: 'L’exploitant de ce service peut le réactiver avec cette commande :',
     ignore: 'Si vous n’en avez plus besoin, vous pouvez ignorer cet e-mail.',
+    button: 'Ouvrir le point de terminaison',
   },
   es: {
     subject: (host) => `Endpoint de webhook desactivado: ${host}`,
@@ -76,9 +79,10 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     meanwhile:
       'No recibe eventos mientras está desactivado. Sus entregas pendientes se conservan hasta que se active de nuevo.',
     enable:
-      'Si necesita el endpoint, haga que responda con un estado 2xx. Como administrador, puede activarlo de nuevo aquí:',
+      'Si necesita el endpoint, haga que responda con un estado 2xx. Como administrador, puede activarlo de nuevo.',
     operator: 'El operador de este servicio puede activarlo con este comando:',
     ignore: 'Si ya no lo necesita, puede ignorar este correo.',
+    button: 'Abrir el endpoint',
   },
   it: {
     subject: (host) => `Endpoint webhook disattivato: ${host}`,
@@ -91,9 +95,10 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     meanwhile:
       'Non riceve eventi finché è disattivato. Le consegne in attesa restano conservate finché non viene riattivato.',
     enable:
-      'Se l’endpoint ti serve, fallo rispondere con uno stato 2xx. Come amministratore puoi poi riattivarlo qui:',
+      'Se l’endpoint ti serve, fallo rispondere con uno stato 2xx. Come amministratore puoi poi riattivarlo.',
     operator: 'Il gestore di questo servizio può riattivarlo con questo comando:',
     ignore: 'Se non ti serve più, puoi ignorare questa e-mail.',
+    button: 'Apri l’endpoint',
   },
   nl: {
     subject: (host) => `Webhook-endpoint uitgeschakeld: ${host}`,
@@ -106,9 +111,10 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     meanwhile:
       'Het krijgt geen gebeurtenissen zolang het uitgeschakeld is. Wachtende leveringen blijven bewaard tot het weer wordt ingeschakeld.',
     enable:
-      'Als u het endpoint nodig hebt, laat het dan met een 2xx-status antwoorden. Als beheerder kunt u het daarna hier weer inschakelen:',
+      'Als u het endpoint nodig hebt, laat het dan met een 2xx-status antwoorden. Als beheerder kunt u het daarna weer inschakelen.',
     operator: 'De beheerder van deze dienst kan het met deze opdracht inschakelen:',
     ignore: 'Als u het niet meer nodig hebt, kunt u deze e-mail negeren.',
+    button: 'Endpoint openen',
   },
   pt: {
     subject: (host) => `Endpoint de webhook desativado: ${host}`,
@@ -122,8 +128,9 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     meanwhile:
       'Não recebe eventos enquanto estiver desativado. As entregas pendentes são guardadas até ser ativado novamente.',
     enable:
-      'Se precisa do endpoint, faça com que responda com um estado 2xx. Como administrador, pode depois ativá-lo novamente aqui:',
+      'Se precisa do endpoint, faça com que responda com um estado 2xx. Como administrador, pode depois ativá-lo novamente.',
     operator: 'O operador deste serviço pode ativá-lo com este comando:',
     ignore: 'Se já não precisa dele, pode ignorar este e-mail.',
+    button: 'Abrir o endpoint',
   },
 };

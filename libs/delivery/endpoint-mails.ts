@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { ADMIN_RECIPIENTS, MailOutbox, nameInMail, type AdminRecipient } from '#libs/mail';
+import { ADMIN_RECIPIENTS, MailOutbox, nameInMail, type AdminRecipient, type Letter } from '#libs/mail';
 import { chooseLanguage } from '#libs/languages';
-import { ENDPOINT_DISABLED, type DeliveryFault, type Texts } from './endpoint-mails.texts.js';
+import { ENDPOINT_DISABLED, type DeliveryFault } from './endpoint-mails.texts.js';
 
 export interface DisabledEndpoint {
   endpointId: string;
@@ -24,34 +24,36 @@ export class EndpointMails {
   async disabled(endpoint: DisabledEndpoint, reason: DeliveryFault): Promise<void> {
     const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [
       endpoint.workspaceId,
+      endpoint.workspaceId,
     ]);
     // A transaction has one connection, so the statements run sequentially.
-    for (const { email, locale, workspaceName } of recipients) {
-      const texts = ENDPOINT_DISABLED[chooseLanguage(locale ?? undefined)];
-      const because = texts.because[reason];
-      await this.outbox.post({
-        ...{ to: email, subject: texts.subject(hostOf(endpoint)) },
-        text: this.textFor(endpoint, workspaceName, { texts, because }),
-      });
-    }
+    for (const recipient of recipients) await this.outbox.post(this.letterTo(recipient, endpoint, reason));
   }
 
-  private textFor(
+  private letterTo(
+    { userId, email, locale, workspaceName }: AdminRecipient,
     { endpointId, workspaceId, url }: DisabledEndpoint,
-    workspaceName: string,
-    { texts, because }: { texts: Texts; because: string },
-  ): string {
+    reason: DeliveryFault,
+  ): Letter {
+    const language = chooseLanguage(locale ?? undefined);
+    const texts = ENDPOINT_DISABLED[language];
     const [day = '', time = ''] = this.clock.now().toISOString().split(/[T.]/);
-    const parts = [
-      texts.disabled(hostOf({ url }), nameInMail(workspaceName), { day, time, because }),
-      texts.meanwhile,
-      texts.enable,
-      `${this.config.baseUrl}/settings/webhooks/${endpointId}`,
-      texts.operator,
-      `npm run -s admin -- webhook enable ${workspaceId} ${endpointId}`,
-      texts.ignore,
-    ];
-    return `${parts.join('\n\n')}\n`;
+    const at = { day, time, because: texts.because[reason] };
+    return {
+      ...{ to: email, language, subject: texts.subject(hostOf({ url })) },
+      paragraphs: [
+        texts.disabled(hostOf({ url }), nameInMail(workspaceName), at),
+        texts.meanwhile,
+        texts.enable,
+      ],
+      button: { label: texts.button, url: `${this.config.baseUrl}/settings/webhooks/${endpointId}` },
+      command: {
+        text: texts.operator,
+        line: `npm run -s admin -- webhook enable ${workspaceId} ${endpointId}`,
+      },
+      notes: [texts.ignore],
+      stops: { kind: 'webhooks', userId, subjectId: workspaceId },
+    };
   }
 }
 

@@ -9,6 +9,8 @@ export class FileTransport extends MailTransport {
     private readonly folder: string,
     private readonly from: string,
     private readonly log: Log,
+    /** Prints the link of each email, since a person who tries the service reads no files. */
+    private readonly print: ((lines: string) => void) | null,
   ) {
     super();
   }
@@ -23,5 +25,7 @@ export class FileTransport extends MailTransport {
     await writeFile(unfinished, message, { mode: 0o600, flush: true });
     await rename(unfinished, file);
     this.log.info({ mail: mail.id, file }, 'wrote an email to a file because SMTP_URL is not set');
+    const [link] = /^https?:\/\/\S+$/m.exec(mail.text) ?? [];
+    if (link !== undefined) this.print?.(`\n  Email to ${mail.to}: ${mail.subject}\n\n    ${link}\n\n`);
   }
 }

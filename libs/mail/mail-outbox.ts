@@ -4,7 +4,11 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { Mail, newId, SecretInUse, Transactions } from '#libs/database';
 import { MailSeal } from './mail-seal.js';
+import type { Letter } from './letter/letter.js';
+import { renderLetter } from './letter/letter-html.js';
+import { writeLetter } from './letter/letter-text.js';
 import type { Message } from './message.js';
+import { StopLinks } from './stops/stop-links.js';
 
 /** Queues emails in the open transaction: each is sent at least once if it commits, never if it rolls back. */
 @Injectable()
@@ -14,16 +18,27 @@ export class MailOutbox {
     private readonly transactions: Transactions,
     private readonly seal: MailSeal,
     private readonly secretInUse: SecretInUse,
+    private readonly stopLinks: StopLinks,
     private readonly clock: Clock,
   ) {}
 
-  async post(message: Message, sentAt?: Date): Promise<void> {
+  async post(letter: Letter, sentAt?: Date): Promise<void> {
     // The caller has validated the address; a list would send a token to strangers.
-    if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');
+    if (/[\s,;<>\p{Cc}]/u.test(letter.to)) throw new Error('A mail goes to one address.');
     this.transactions.assertTransaction();
     const [id, dueAt] = [newId(), sentAt ?? this.clock.now()];
-    const sealed = this.seal.seal(message, id, await this.secretInUse.find());
+    const secret = await this.secretInUse.find();
+    const sealed = this.seal.seal(this.messageOf(letter, secret), id, secret);
     const mail = { id, sealed, attempts: 0, dueAt, createdAt: dueAt };
     await this.mails.insert(mail);
+  }
+
+  private messageOf(letter: Letter, secret: string): Message {
+    const { to, subject, stops } = letter;
+    const stopUrl = stops === undefined ? null : this.stopLinks.urlFor(stops, secret);
+    return {
+      ...{ to, subject, text: writeLetter(letter, stopUrl), html: renderLetter(letter, stopUrl) },
+      ...(stopUrl === null ? {} : { stopUrl }),
+    };
   }
 }

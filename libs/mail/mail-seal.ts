@@ -11,8 +11,8 @@ export class MailSeal {
     this.box = new SecretBox(PURPOSES.mails, config.requireAppSecrets());
   }
 
-  seal({ to, subject, text }: Message, id: string, appSecret: string): Buffer {
-    return this.box.seal(Buffer.from(JSON.stringify({ to, subject, text })), id, appSecret);
+  seal(message: Message, id: string, appSecret: string): Buffer {
+    return this.box.seal(Buffer.from(JSON.stringify(message)), id, appSecret);
   }
 
   open(sealed: Buffer, id: string): Message {

@@ -10,11 +10,15 @@ import { MailSeal } from './mail-seal.js';
 import { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
 import { SmtpTransport } from './smtp-transport.js';
+import { MailStops } from './stops/mail-stops.service.js';
+import { StopLinks } from './stops/stop-links.js';
 
-const transportFor = ({ smtpUrl, mailFrom, dataDir }: Config, settings: MailSettings, log: Log) =>
+const transportFor = ({ smtpUrl, mailFrom, dataDir, isDemo }: Config, settings: MailSettings, log: Log) =>
   smtpUrl
     ? new SmtpTransport(smtpUrl, mailFrom, settings)
-    : new FileTransport(join(dataDir, 'mail'), mailFrom, log);
+    : new FileTransport(join(dataDir, 'mail'), mailFrom, log, isDemo ? printLines : null);
+
+const printLines = (lines: string): void => void process.stdout.write(lines);
 
 @Module({
   imports: [DatabaseModule.forFeature([Mail])],
@@ -23,9 +27,11 @@ const transportFor = ({ smtpUrl, mailFrom, dataDir }: Config, settings: MailSett
     { provide: MailTransport, inject: [Config, MailSettings, LOG], useFactory: transportFor },
     MailSeal,
     MailOutbox,
+    MailStops,
+    StopLinks,
     MailClaims,
     MailDispatcher,
   ],
-  exports: [MailOutbox, MailDispatcher, MailSettings],
+  exports: [MailOutbox, MailDispatcher, MailSettings, MailStops],
 })
 export class MailModule {}

@@ -5,6 +5,10 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
+  /** Omitted in messages that an earlier release has queued. */
+  html?: string;
+  /** Where the person can stop emails like this one. */
+  stopUrl?: string;
 }
 
 export interface OutgoingMail extends Message {
@@ -17,7 +21,7 @@ export interface OutgoingMail extends Message {
  * recognized.
  */
 export function toMimeMessage(
-  { id, createdAt, to, subject, text }: OutgoingMail,
+  { id, createdAt, to, subject, text, html, stopUrl }: OutgoingMail,
   from: string,
 ): SendMailOptions {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
@@ -27,9 +31,16 @@ export function toMimeMessage(
     to: { name: '', address: to },
     subject,
     text,
+    ...(html === undefined ? {} : { html }),
     date: createdAt,
     messageId: `<${id}@${domain}>`,
     // Suppresses automatic replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl === undefined ? {} : stopHeaders(stopUrl)) },
   };
 }
+
+/** RFC 2369; one click (RFC 8058) is for https only. */
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+});

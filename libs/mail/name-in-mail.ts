@@ -11,7 +11,8 @@ const JOINTS = /(?<=\S)(?::\/\/(?=\S)|@(?=\S)|[.\u3002\uff0e\uff61](?=\p{L}))/gu
  */
 export const nameInMail = (name: string): string => `"${bare(name, MAX_LENGTH)}"`;
 
-export const nameInSubject = (name: string): string => `"${bare(name, MAX_LENGTH_IN_SUBJECT)}"`;
+/** The same without quotes, for a subject or heading; the email says who chose the name. */
+export const nameInSubject = (name: string): string => bare(name, MAX_LENGTH_IN_SUBJECT);
 
 function bare(name: string, maxLength: number): string {
   const line = name

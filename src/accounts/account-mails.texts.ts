@@ -2,9 +2,10 @@ import type { Language } from '#libs/languages';
 
 interface Texts {
   subject: string;
-  /** Tells what to do with the link, which follows. */
+  /** Says what the button does. */
   before: string;
-  /** Tells what to do if somebody else has asked for the email. */
+  button: string;
+  /** Says what to do if somebody else has asked for the email. */
   after: string;
 }
 
@@ -12,41 +13,45 @@ interface Texts {
 export const CONFIRM_EMAIL: Record<Language, Texts> = {
   en: {
     subject: 'Confirm your email address',
-    before: 'Welcome! Please confirm your email address by opening this link within 7 days:',
+    before: 'Welcome! Please confirm your email address within 7 days.',
     after: 'If you did not sign up, you can ignore this email.',
+    button: 'Confirm email address',
   },
   de: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    before:
-      'Willkommen! Bitte bestätigen Sie Ihre E-Mail-Adresse, indem Sie innerhalb von 7 Tagen diesen Link öffnen:',
+    before: 'Willkommen! Bitte bestätigen Sie Ihre E-Mail-Adresse innerhalb von 7 Tagen.',
     after: 'Wenn Sie sich nicht registriert haben, können Sie diese E-Mail ignorieren.',
+    button: 'E-Mail-Adresse bestätigen',
   },
   fr: {
     subject: 'Confirmez votre adresse e-mail',
-    before: 'Bienvenue ! Veuillez confirmer votre adresse e-mail en ouvrant ce lien dans les 7 jours :',
+    before: 'Bienvenue ! Veuillez confirmer votre adresse e-mail dans les 7 jours.',
     after: 'Si vous ne vous êtes pas inscrit, vous pouvez ignorer cet e-mail.',
+    button: 'Confirmer l’adresse e-mail',
   },
   es: {
     subject: 'Confirme su correo electrónico',
-    before:
-      '¡Le damos la bienvenida! Confirme su dirección de correo electrónico abriendo este enlace en un plazo de 7 días:',
+    before: '¡Le damos la bienvenida! Confirme su dirección de correo electrónico en un plazo de 7 días.',
     after: 'Si no se ha registrado, puede ignorar este correo.',
+    button: 'Confirmar el correo electrónico',
   },
   it: {
     subject: 'Conferma il tuo indirizzo e-mail',
-    before: 'Ti diamo il benvenuto! Conferma il tuo indirizzo e-mail aprendo questo link entro 7 giorni:',
+    before: 'Ti diamo il benvenuto! Conferma il tuo indirizzo e-mail entro 7 giorni.',
     after: 'Se non ti sei registrato, puoi ignorare questa e-mail.',
+    button: 'Conferma l’indirizzo e-mail',
   },
   nl: {
     subject: 'Bevestig uw e-mailadres',
-    before: 'Welkom! Bevestig uw e-mailadres door binnen 7 dagen deze link te openen:',
+    before: 'Welkom! Bevestig uw e-mailadres binnen 7 dagen.',
     after: 'Als u zich niet hebt aangemeld, kunt u deze e-mail negeren.',
+    button: 'E-mailadres bevestigen',
   },
   pt: {
     subject: 'Confirme o seu endereço de e-mail',
-    before:
-      'Damos-lhe as boas-vindas! Confirme o seu endereço de e-mail abrindo esta ligação nos próximos 7 dias:',
+    before: 'Damos-lhe as boas-vindas! Confirme o seu endereço de e-mail nos próximos 7 dias.',
     after: 'Se não se registou, pode ignorar este e-mail.',
+    button: 'Confirmar o endereço de e-mail',
   },
 };
 
@@ -54,43 +59,50 @@ export const RESET_PASSWORD: Record<Language, Texts> = {
   en: {
     subject: 'Reset your password',
     before:
-      'Someone, hopefully you, asked to reset the password of your account. Open this link within an hour to choose a new one:',
+      'Someone, hopefully you, asked to reset the password of your account. You can choose a new one within an hour.',
     after: 'If it was not you, you can ignore this email: your password stays the same.',
+    button: 'Choose a new password',
   },
   de: {
     subject: 'Setzen Sie Ihr Passwort zurück',
     before:
-      'Jemand, hoffentlich Sie, möchte das Passwort Ihres Kontos zurücksetzen. Öffnen Sie innerhalb einer Stunde diesen Link, um ein neues zu wählen:',
+      'Jemand, hoffentlich Sie, möchte das Passwort Ihres Kontos zurücksetzen. Sie können innerhalb einer Stunde ein neues wählen.',
     after: 'Wenn Sie es nicht waren, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt gleich.',
+    button: 'Neues Passwort wählen',
   },
   fr: {
     subject: 'Réinitialisez votre mot de passe',
     before:
-      'Quelqu’un, vous sans doute, a demandé à réinitialiser le mot de passe de votre compte. Ouvrez ce lien dans l’heure pour en choisir un nouveau :',
+      'Quelqu’un, vous sans doute, a demandé à réinitialiser le mot de passe de votre compte. Vous pouvez en choisir un nouveau dans l’heure.',
     after: 'Si ce n’était pas vous, vous pouvez ignorer cet e-mail : votre mot de passe reste le même.',
+    button: 'Choisir un nouveau mot de passe',
   },
   es: {
     subject: 'Restablezca su contraseña',
     before:
-      'Alguien, esperamos que usted, ha pedido restablecer la contraseña de su cuenta. Abra este enlace en el plazo de una hora para elegir una nueva:',
+      'Alguien, esperamos que usted, ha pedido restablecer la contraseña de su cuenta. Puede elegir una nueva en el plazo de una hora.',
     after: 'Si no ha sido usted, puede ignorar este correo: su contraseña sigue siendo la misma.',
+    button: 'Elegir una contraseña nueva',
   },
   it: {
     subject: 'Reimposta la tua password',
     before:
-      'Qualcuno, speriamo tu, ha chiesto di reimpostare la password del tuo account. Apri questo link entro un’ora per sceglierne una nuova:',
+      'Qualcuno, speriamo tu, ha chiesto di reimpostare la password del tuo account. Puoi sceglierne una nuova entro un’ora.',
     after: 'Se non sei stato tu, puoi ignorare questa e-mail: la tua password resta la stessa.',
+    button: 'Scegli una nuova password',
   },
   nl: {
     subject: 'Stel uw wachtwoord opnieuw in',
     before:
-      'Iemand, hopelijk u, heeft gevraagd om het wachtwoord van uw account opnieuw in te stellen. Open binnen een uur deze link om een nieuw te kiezen:',
+      'Iemand, hopelijk u, heeft gevraagd om het wachtwoord van uw account opnieuw in te stellen. U kunt binnen een uur een nieuw kiezen.',
     after: 'Als u het niet was, kunt u deze e-mail negeren: uw wachtwoord blijft hetzelfde.',
+    button: 'Nieuw wachtwoord kiezen',
   },
   pt: {
     subject: 'Reponha a sua palavra-passe',
     before:
-      'Alguém, esperamos que o próprio, pediu para repor a palavra-passe da sua conta. Abra esta ligação no prazo de uma hora para escolher uma nova:',
+      'Alguém, esperamos que o próprio, pediu para repor a palavra-passe da sua conta. Pode escolher uma nova no prazo de uma hora.',
     after: 'Se não foi o próprio, pode ignorar este e-mail: a sua palavra-passe mantém-se.',
+    button: 'Escolher uma nova palavra-passe',
   },
 };

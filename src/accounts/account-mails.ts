@@ -30,8 +30,12 @@ export class AccountMails {
     asked: Language | undefined,
     link: string,
   ): Promise<void> {
-    const { subject, before, after } = texts[chooseLanguage(locale ?? asked)];
-    return this.outbox.post({ to: email, subject, text: `${[before, link, after].join('\n\n')}\n` });
+    const language = chooseLanguage(locale ?? asked);
+    const { subject, before, button, after } = texts[language];
+    return this.outbox.post({
+      ...{ to: email, language, subject, paragraphs: [before], notes: [after] },
+      button: { label: button, url: link },
+    });
   }
 
   private link(page: string, token: string): string {

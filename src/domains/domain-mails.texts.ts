@@ -10,13 +10,13 @@ interface Facts {
 interface News {
   subject: (name: string) => string;
   parts: (facts: Facts) => string[];
+  notes: string[];
 }
 
 interface Texts {
   lost: News;
   back: News;
-  /** The address of the domains in the dashboard follows. */
-  seen: string;
+  button: string;
 }
 
 export const DOMAIN_MAILS: Record<Language, Texts> = {
@@ -26,6 +26,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace, target }) => [
         `The DNS record of ${name}, a domain of the workspace ${workspace}, no longer points to this service. The QR codes on this domain do not work for visitors until it does.`,
         `Set this record where the DNS of the domain is managed: ${name} CNAME ${target}`,
+      ],
+      notes: [
         'It is looked up each hour. You get one more email when the record is back, and no other until then.',
       ],
     },
@@ -34,8 +36,9 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace }) => [
         `The DNS record of ${name}, a domain of the workspace ${workspace}, points to this service again. The QR codes on this domain work.`,
       ],
+      notes: [],
     },
-    seen: 'You find the state of the domain here:',
+    button: 'Open the domains',
   },
   de: {
     lost: {
@@ -43,6 +46,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace, target }) => [
         `Der DNS-Eintrag von ${name}, einer Domain des Workspace ${workspace}, führt nicht mehr zu diesem Dienst. Bis er es wieder tut, funktionieren die QR-Codes auf dieser Domain nicht.`,
         `Setzen Sie diesen Eintrag dort, wo das DNS der Domain verwaltet wird: ${name} CNAME ${target}`,
+      ],
+      notes: [
         'Er wird stündlich geprüft. Sie erhalten noch eine E-Mail, wenn der Eintrag wieder da ist, und bis dahin keine weitere.',
       ],
     },
@@ -51,8 +56,9 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace }) => [
         `Der DNS-Eintrag von ${name}, einer Domain des Workspace ${workspace}, führt wieder zu diesem Dienst. Die QR-Codes auf dieser Domain funktionieren.`,
       ],
+      notes: [],
     },
-    seen: 'Den Zustand der Domain sehen Sie hier:',
+    button: 'Domains öffnen',
   },
   fr: {
     lost: {
@@ -60,6 +66,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace, target }) => [
         `L’enregistrement DNS de ${name}, un domaine de l’espace de travail ${workspace}, ne pointe plus vers ce service. Jusqu’à son rétablissement, les codes QR de ce domaine ne fonctionnent pas.`,
         `Définissez cet enregistrement là où le DNS du domaine est géré : ${name} CNAME ${target}`,
+      ],
+      notes: [
         'Il est vérifié toutes les heures. Vous recevrez un autre e-mail lorsque l’enregistrement sera rétabli, et aucun d’ici là.',
       ],
     },
@@ -68,8 +76,9 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace }) => [
         `L’enregistrement DNS de ${name}, un domaine de l’espace de travail ${workspace}, pointe de nouveau vers ce service. Les codes QR de ce domaine fonctionnent.`,
       ],
+      notes: [],
     },
-    seen: 'Vous trouverez l’état du domaine ici :',
+    button: 'Ouvrir les domaines',
   },
   es: {
     lost: {
@@ -77,6 +86,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace, target }) => [
         `El registro DNS de ${name}, un dominio del espacio de trabajo ${workspace}, ya no apunta a este servicio. Hasta que vuelva a hacerlo, los códigos QR de este dominio no funcionan.`,
         `Cree este registro donde se administra el DNS del dominio: ${name} CNAME ${target}`,
+      ],
+      notes: [
         'Se comprueba cada hora. Recibirá otro correo cuando el registro esté de vuelta, y ninguno más hasta entonces.',
       ],
     },
@@ -85,8 +96,9 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace }) => [
         `El registro DNS de ${name}, un dominio del espacio de trabajo ${workspace}, vuelve a apuntar a este servicio. Los códigos QR de este dominio funcionan.`,
       ],
+      notes: [],
     },
-    seen: 'Aquí encontrará el estado del dominio:',
+    button: 'Abrir los dominios',
   },
   it: {
     lost: {
@@ -94,6 +106,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace, target }) => [
         `Il record DNS di ${name}, un dominio dell’area di lavoro ${workspace}, non punta più a questo servizio. Finché non lo farà di nuovo, i codici QR di questo dominio non funzionano.`,
         `Imposta questo record dove viene gestito il DNS del dominio: ${name} CNAME ${target}`,
+      ],
+      notes: [
         'Viene controllato ogni ora. Riceverai un’altra e-mail quando il record sarà di nuovo presente, e nessun’altra fino ad allora.',
       ],
     },
@@ -102,8 +116,9 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace }) => [
         `Il record DNS di ${name}, un dominio dell’area di lavoro ${workspace}, punta di nuovo a questo servizio. I codici QR di questo dominio funzionano.`,
       ],
+      notes: [],
     },
-    seen: 'Trovi lo stato del dominio qui:',
+    button: 'Apri i domini',
   },
   nl: {
     lost: {
@@ -111,6 +126,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace, target }) => [
         `Het DNS-record van ${name}, een domein van de werkruimte ${workspace}, verwijst niet meer naar deze dienst. Totdat dit weer zo is, werken de QR-codes op dit domein niet.`,
         `Stel dit record in waar de DNS van het domein wordt beheerd: ${name} CNAME ${target}`,
+      ],
+      notes: [
         'Het wordt elk uur gecontroleerd. U ontvangt nog één e-mail wanneer het record terug is, en tot die tijd geen andere.',
       ],
     },
@@ -119,8 +136,9 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace }) => [
         `Het DNS-record van ${name}, een domein van de werkruimte ${workspace}, verwijst weer naar deze dienst. De QR-codes op dit domein werken.`,
       ],
+      notes: [],
     },
-    seen: 'De status van het domein vindt u hier:',
+    button: 'Domeinen openen',
   },
   pt: {
     lost: {
@@ -128,6 +146,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace, target }) => [
         `O registo DNS de ${name}, um domínio do espaço de trabalho ${workspace}, já não aponta para este serviço. Até voltar a fazê-lo, os códigos QR deste domínio não funcionam.`,
         `Defina este registo onde o DNS do domínio é gerido: ${name} CNAME ${target}`,
+      ],
+      notes: [
         'É verificado de hora a hora. Receberá mais um e-mail quando o registo estiver de volta, e nenhum outro até lá.',
       ],
     },
@@ -136,7 +156,8 @@ export const DOMAIN_MAILS: Record<Language, Texts> = {
       parts: ({ name, workspace }) => [
         `O registo DNS de ${name}, um domínio do espaço de trabalho ${workspace}, aponta novamente para este serviço. Os códigos QR deste domínio funcionam.`,
       ],
+      notes: [],
     },
-    seen: 'Encontra o estado do domínio aqui:',
+    button: 'Abrir os domínios',
   },
 };

@@ -18,18 +18,19 @@ export class DomainMails {
   }
 
   /** Informs the admins. Requires an open transaction, whose commit queues the emails. */
-  async send(news: 'lost' | 'back', { workspaceId, name }: Domain): Promise<void> {
-    const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [workspaceId]);
-    for (const { email, locale, workspaceName } of recipients) {
-      const texts = DOMAIN_MAILS[chooseLanguage(locale ?? undefined)];
-      const workspace = nameInMail(workspaceName);
-      const { subject, parts } = texts[news];
-      const text = [...parts({ name, workspace, target: this.shortHost }), texts.seen, this.settings];
-      await this.outbox.post({ to: email, subject: subject(name), text: `${text.join('\n\n')}\n` });
+  async send(news: 'lost' | 'back', { id, workspaceId, name }: Domain): Promise<void> {
+    const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [workspaceId, id]);
+    for (const { userId, email, locale, workspaceName } of recipients) {
+      const language = chooseLanguage(locale ?? undefined);
+      const texts = DOMAIN_MAILS[language];
+      const { subject, parts, notes } = texts[news];
+      await this.outbox.post({
+        ...{ to: email, language, subject: subject(name) },
+        paragraphs: parts({ name, workspace: nameInMail(workspaceName), target: this.shortHost }),
+        button: { label: texts.button, url: `${this.config.baseUrl}/settings/domains` },
+        notes,
+        stops: { kind: 'domains', userId, subjectId: id },
+      });
     }
-  }
-
-  private get settings(): string {
-    return `${this.config.baseUrl}/settings/domains`;
   }
 }

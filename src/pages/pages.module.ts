@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '#libs/mail';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -8,16 +9,18 @@ import { HomeController } from './home.controller.js';
 import { InvitationPageController } from './invitation-page.controller.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SiteFilesController } from './site-files.controller.js';
+import { UnsubscribePageController } from './unsubscribe-page.controller.js';
 
 /** Small pages without scripts: sign-in, and what emails link to. */
 @Module({
-  imports: [AccountsModule, AuthModule, DashboardModule, SessionsModule],
+  imports: [AccountsModule, AuthModule, DashboardModule, MailModule, SessionsModule],
   controllers: [
     EmailPagesController,
     HomeController,
     InvitationPageController,
     SignInPageController,
     SiteFilesController,
+    UnsubscribePageController,
   ],
 })
 export class PagesModule {}

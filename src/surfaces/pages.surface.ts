@@ -1,5 +1,5 @@
 import { ERROR_PAGE } from '../http/problems/error-page.js';
-import { FORM_BODY } from '../http/requests/form-body.js';
+import { FORM_BODY, ONE_CLICK_BODY } from '../http/requests/form-body.js';
 import { PAGE_POLICY } from '../http/problems/page-layout.js';
 import { authorizeSession } from './authorize.js';
 import { settingsSurface } from './settings.surface.js';
@@ -30,7 +30,18 @@ const NO_INDEX = { ...page.responseHeaders, 'X-Robots-Tag': 'noindex' };
 
 const PATHS = ['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/verify-email'];
 
+/** Mail programs send its form from anywhere, without cookies: the link itself is the permission. */
+const unsubscribe: Surface = {
+  ...page,
+  prefix: '/unsubscribe',
+  authorize: () => undefined,
+  bodyTypes: ONE_CLICK_BODY,
+  responseHeaders: NO_INDEX,
+  dropsTrailingSlash: true,
+};
+
 export const pageSurfaces: Surface[] = [
   { ...page, prefix: '/' },
+  unsubscribe,
   ...PATHS.map((prefix) => ({ ...page, prefix, responseHeaders: NO_INDEX, dropsTrailingSlash: true })),
 ];

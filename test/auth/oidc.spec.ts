@@ -383,7 +383,7 @@ describe('signing in by OpenID Connect', () => {
       await (await Provider.connect(service, acme)).create({ userName: who.email, role: 'editor' });
       expect(outcome(await browser.signIn(who))).toEqual(DONE);
       expect((await meOf(browser)).workspaces).toMatchObject([{ id: acme.workspaceId, role: 'editor' }]);
-      const { text } = await mailTo(service, who.email, { subject: 'You are now a member of "Acme"' });
+      const { text } = await mailTo(service, who.email, { subject: 'You are now a member of Acme' });
       expect(text).toContain('the workspace "Acme" with the role editor,');
       expect(text).toContain('You can leave it in the settings of the workspace.');
     });

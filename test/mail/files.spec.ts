@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
-import { ALICE, INVITATION, MailWorld, TOKEN } from './mail-world.js';
+import { ALICE, INVITATION, INVITATION_TEXT, MailWorld, TOKEN } from './mail-world.js';
+
+const firstLine = ({ text }: { text: string }) => text.split('\n')[0];
 
 describe('mails without SMTP_URL', () => {
   let world: MailWorld;
@@ -18,7 +20,7 @@ describe('mails without SMTP_URL', () => {
     await world.post();
     expect(await mailTo(world.service, ALICE)).toEqual({
       subject: INVITATION.subject,
-      text: INVITATION.text.trimEnd(),
+      text: INVITATION_TEXT,
       token: TOKEN,
     });
     await world.waitUntilSent();
@@ -41,15 +43,15 @@ describe('mails without SMTP_URL', () => {
   });
 
   it('are found by their address and subject, oldest first, each once', async () => {
-    await world.post({ subject: 'First', text: 'one' });
-    await world.post({ subject: 'Second', text: 'two' });
-    await world.post({ to: 'bob@example.com', text: 'his' });
-    await world.post({ to: 'Alice@Example.com', subject: 'Third', text: 'three' });
+    await world.post({ subject: 'First', paragraphs: ['one'] });
+    await world.post({ subject: 'Second', paragraphs: ['two'] });
+    await world.post({ to: 'bob@example.com', paragraphs: ['his'] });
+    await world.post({ to: 'Alice@Example.com', subject: 'Third', paragraphs: ['three'] });
     await world.waitUntilSent();
-    expect((await mailsTo(world.service, ALICE)).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
-    expect((await mailTo(world.service, ALICE, { subject: /^Second/ })).text).toBe('two');
-    expect((await mailTo(world.service, ALICE)).text).toBe('one');
-    expect((await mailTo(world.service, ALICE)).text).toBe('three');
+    expect((await mailsTo(world.service, ALICE)).map(firstLine)).toEqual(['one', 'two', 'three']);
+    expect(firstLine(await mailTo(world.service, ALICE, { subject: /^Second/ }))).toBe('two');
+    expect(firstLine(await mailTo(world.service, ALICE))).toBe('one');
+    expect(firstLine(await mailTo(world.service, ALICE))).toBe('three');
   });
 
   it('wait while the folder cannot be written to', async () => {

@@ -1,16 +1,21 @@
 import { Mail, Transactions } from '#libs/database';
 import { MailLoop } from '../../apps/worker/index.js';
-import { MailOutbox, type Message } from '#libs/mail';
+import { MailOutbox, type Letter } from '#libs/mail';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 export const ALICE = 'alice@example.com';
 export const TOKEN = 'tok-4f8e3d6b89de59f04b14fdd6a';
-export const INVITATION: Message = {
+const LINK = `https://qr.test/accept?token=${TOKEN}`;
+export const INVITATION: Letter = {
   to: ALICE,
+  language: 'en',
   subject: 'Welcome to Acme',
-  text: `Open this link:\n\nhttps://qr.test/accept?token=${TOKEN}\n`,
+  paragraphs: ['You are invited.'],
+  button: { label: 'Accept', url: LINK },
+  notes: ['You can ignore this email.'],
 };
+export const INVITATION_TEXT = `You are invited.\n\nAccept:\n${LINK}\n\nYou can ignore this email.`;
 
 export class MailWorld {
   private constructor(readonly service: TestService) {}
@@ -33,9 +38,9 @@ export class MailWorld {
     return this.service.running.app.get(Transactions);
   }
 
-  async post(message: Partial<Message> = {}): Promise<void> {
+  async post(letter: Partial<Letter> = {}): Promise<void> {
     const outbox = this.service.running.app.get(MailOutbox);
-    await this.transactions.run(() => outbox.post({ ...INVITATION, ...message }));
+    await this.transactions.run(() => outbox.post({ ...INVITATION, ...letter }));
   }
 
   async waiting(): Promise<Mail[]> {

@@ -31,16 +31,19 @@ describe('mails with SMTP_URL', () => {
   };
 
   it('reach the server as they were posted, and leave no row', async () => {
-    const text = `Grüße aus Zürich 🥐\n\nhttps://qr.test/${'long/'.repeat(30)}?token=${TOKEN}&from=mail\n. \n`;
-    await world.post({ subject: 'Einladung zu „Müller & Söhne“ 🥐', text });
+    const url = `https://qr.test/${'long/'.repeat(30)}?token=${TOKEN}&from=mail`;
+    const subject = 'Einladung zu „Müller & Söhne“ 🥐';
+    await world.post({ subject, paragraphs: ['Grüße aus Zürich 🥐', '. '], button: { label: 'Los', url } });
     const [mail] = await received();
     expect([mail?.from, mail?.to]).toEqual(['no-reply@qr.test', [ALICE]]);
     const { email } = mail!;
     expect(readMail(email)).toEqual({
-      subject: 'Einladung zu „Müller & Söhne“ 🥐',
-      text: text.trimEnd(),
+      subject,
+      text: `Grüße aus Zürich 🥐\n\n. \n\nLos:\n${url}\n\n${INVITATION.notes.join()}`,
       token: TOKEN,
     });
+    expect(email.html).toContain(`href="${url.replace('&', '&amp;')}"`);
+    expect(email.html).toContain('<title>Einladung zu „Müller &amp; Söhne“ 🥐</title>');
     expect(email.from).toMatchObject({ name: 'qr-service', address: 'no-reply@qr.test' });
     expect(email.to).toMatchObject([{ address: ALICE }]);
     expect(email.date).toBe(world.service.clock.now().toISOString());

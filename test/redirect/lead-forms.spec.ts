@@ -1,8 +1,9 @@
+import type { Email } from 'postal-mime';
 import { Leads } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { formTokenIn } from '../toolbox/lead-form.js';
-import { mailsTo, mailTo } from '../toolbox/mails.js';
+import { emailsTo, mailsTo, mailTo } from '../toolbox/mails.js';
 import { note } from '../toolbox/secrets.js';
 import { endpoint } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -132,17 +133,58 @@ describe('the form of a landing page', () => {
     expect(sent.map(({ status }) => status)).toEqual([303, 303]);
     await viewer.patch('/api/auth/v1/me', { locale: 'de-CH' });
     await submit(code, { email: 'eve@example.com' });
-    const subject = 'New lead: "Poster"';
+    const subject = 'New lead: Poster';
     const texts = [
       (await mailTo(world.service, email, { subject })).text,
-      (await mailTo(world.service, email, { subject: 'Neuer Lead: "Poster"' })).text,
+      (await mailTo(world.service, email, { subject: 'Neuer Lead: Poster' })).text,
     ];
     expect(texts.join()).toContain('/leads');
     expect(texts.join()).not.toMatch(/ada@|eve@/);
-    const leads = (await mailsTo(world.service, email)).filter((mail) => mail.subject.includes('"Poster"'));
+    const leads = (await mailsTo(world.service, email)).filter((mail) => mail.subject.includes('Poster'));
     expect(leads).toHaveLength(2);
     for (const other of ['stranger@example.com', outsider.email])
       expect((await mailsTo(world.service, other)).map((mail) => mail.subject)).not.toContain(subject);
+  });
+
+  it('tells them in the brand of the workspace, until they stop it with one click', async () => {
+    const admin = await world.service.person('admin', acme);
+    const { email } = admin;
+    const brand = { name: 'Alder & Finch', color: '#b4421a' };
+    await admin.patch('/api/settings/v1/workspace', { brand });
+    const code = await page({
+      name: 'Card',
+      qr_data: { ...DATA, lead_form: { ...FORM, notify_emails: email } },
+    });
+    await submit(code, { email: 'ada@example.com' });
+    const { text } = await mailTo(world.service, email, { subject: 'New lead: Card' });
+    const [{ html = '', headers }] = (await emailsTo(world.service, email)) as [Email];
+    expect(html).toContain('>Alder &amp; Finch</td>');
+    expect(html).toContain('background:#b4421a');
+    const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+    const url = /^<(.*)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect([text.includes(url), html.includes(url)]).toEqual([true, true]);
+    const { pathname, search } = new URL(url);
+    const link = world.service.url + pathname + search;
+    const click = (fields: FormData | URLSearchParams) => fetch(link, { method: 'POST', body: fields });
+    expect(await (await fetch(link)).text()).toContain('new leads of this QR code');
+    const oneClick = new FormData();
+    oneClick.set('List-Unsubscribe', 'One-Click');
+    expect((await click(oneClick)).status).toBe(200);
+    await submit(code, { email: 'eve@example.com' });
+    expect((await click(new URLSearchParams({ resume: 'true' }))).status).toBe(200);
+    await submit(code, { email: 'bob@example.com' });
+    await mailTo(world.service, email, { subject: 'New lead: Card' });
+    expect(await emailsTo(world.service, email)).toHaveLength(2);
+    expect(
+      (
+        await fetch(
+          link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+          { method: 'POST' },
+        )
+      ).status,
+    ).toBe(404);
+    await admin.patch('/api/settings/v1/workspace', { brand: null });
   });
 
   it('is stored as a lead with its event, and followed by a page of thanks', async () => {

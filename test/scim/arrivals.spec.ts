@@ -54,7 +54,7 @@ describe('a member whom an identity provider has created', () => {
       lastSeenAt: null,
     });
     const { subject, text, token } = await mailTo(world.service, email);
-    expect(subject).toBe('You were added to "Acme"');
+    expect(subject).toBe('You were added to Acme');
     expect(text).toContain('Your organization added you to the workspace "Acme" with the role editor.');
     expect(text).toContain(`https://qr.test/accept-invite?token=${token}`);
     expect(await itemsOf(admin, 'invites')).toMatchObject([{ email, role: 'editor' }]);

@@ -19,6 +19,7 @@ import { Client } from '../toolbox/client.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { mailsTo } from '../toolbox/mails.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { INVITATION } from '../mail/mail-world.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -73,7 +74,7 @@ describe('a rotation of APP_SECRET', () => {
     const [seen, subject] = [receiver.requests.length, newId()];
     for (const { running: service, url, shortUrl } of services) {
       const outbox = service.app.get(MailOutbox);
-      const post = () => outbox.post({ to: READER, subject, text: 'Hello' });
+      const post = () => outbox.post({ ...INVITATION, to: READER, subject });
       for (let count = 0; count < 4; count++) await service.app.get(Transactions).run(post);
       await new Client(url, client.workspaceId, client.key, client.apiKeyId, shortUrl).scan(code);
     }

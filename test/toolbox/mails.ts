@@ -46,6 +46,10 @@ export async function mailTo(
   return found!.mail;
 }
 
+/** The same messages with their HTML and headers. */
+export const emailsTo = async (service: Mailing, address: string): Promise<Email[]> =>
+  (await filesTo(service, address)).map(({ email }) => email);
+
 /** Parses mail files and mails that a server received alike. */
 export function readMail({ subject = '', text = '' }: Email): ReceivedMail {
   return { subject, text: text.trimEnd(), token: /[?&#]token=([^\s&#]*)/.exec(text)?.[1] ?? '' };
@@ -54,7 +58,7 @@ export function readMail({ subject = '', text = '' }: Email): ReceivedMail {
 async function filesTo(
   { dataDir }: Mailing,
   address: string,
-): Promise<{ file: string; mail: ReceivedMail }[]> {
+): Promise<{ file: string; email: Email; mail: ReceivedMail }[]> {
   const folder = join(dataDir, 'mail');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
   // Names begin with the time of posting, followed by a UUIDv7.
@@ -62,7 +66,7 @@ async function filesTo(
   const mails = await Promise.all(files.map(async (file) => ({ file, email: await emailIn(file) })));
   return mails
     .filter(({ email }) => email.to?.some(({ address: to }) => to?.toLowerCase() === address.toLowerCase()))
-    .map(({ file, email }) => ({ file, mail: readMail(email) }));
+    .map(({ file, email }) => ({ file, email, mail: readMail(email) }));
 }
 
 function emailIn(file: string): Promise<Email> {

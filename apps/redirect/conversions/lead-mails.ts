@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactions, User, type PreparedStatement } from '#libs/database';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
-import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
+import { MailOutbox, nameInMail, nameInSubject, notStopped } from '#libs/mail';
 import { Config, LOG, type Log } from '#libs/platform';
 import { chooseLanguage } from '#libs/languages';
 import { NEW_LEAD } from './lead-mails.texts.js';
@@ -14,17 +14,22 @@ const MAIL_LEADS = 'mail that a code has leads';
 const RECIPIENTS: PreparedStatement = {
   name: 'recipients of mails about leads',
   text: `
-  select account.email, account.locale, code.name
+  select account.id as "userId", account.email, account.locale, code.name, brand.name as "brandName", brand.color
   from members member
     join users account on account.id = member.user_id
     join qr_codes code on code.workspace_id = member.workspace_id and code.id = $2
+    left join workspace_brands brand on brand.workspace_id = member.workspace_id
   where member.workspace_id = $1 and member.active
-    and account.email_verified_at is not null and account.email_norm = any($3::text[])`,
+    and account.email_verified_at is not null and account.email_norm = any($3::text[])
+    and ${notStopped('account.id', 'code.id')}`,
 };
 
 interface Recipient extends Pick<User, 'email' | 'locale'> {
+  userId: string;
   /** The name of the code. */
   name: string;
+  brandName: string | null;
+  color: string | null;
 }
 
 interface LeadSource {
@@ -57,12 +62,16 @@ export class LeadMails {
   private async postAll({ id, workspaceId }: LeadSource, addresses: readonly string[]): Promise<void> {
     const values = [workspaceId, id, addresses.map((address) => User.normalizeEmail(address))];
     const recipients = await this.transactions.query<Recipient>(RECIPIENTS, values);
-    for (const { email, locale, name } of recipients) {
-      const { subject, sent, why } = NEW_LEAD[chooseLanguage(locale ?? undefined)];
-      const parts = [sent(nameInMail(name)), `${this.config.baseUrl}/leads`, why(MAX_AN_HOUR)];
+    for (const { userId, email, locale, name, brandName, color } of recipients) {
+      const language = chooseLanguage(locale ?? undefined);
+      const { subject, sent, why, button } = NEW_LEAD[language];
       await this.outbox.post({
-        ...{ to: email, subject: subject(nameInSubject(name)) },
-        text: `${parts.join('\n\n')}\n`,
+        ...{ to: email, language, subject: subject(nameInSubject(name)) },
+        paragraphs: [sent(nameInMail(name))],
+        button: { label: button, url: `${this.config.baseUrl}/leads` },
+        notes: [why(MAX_AN_HOUR)],
+        brand: { name: brandName, color },
+        stops: { kind: 'leads', userId, subjectId: id },
       });
     }
   }

@@ -12,6 +12,7 @@ export * from './identity.entity.js';
 export * from './invite.entity.js';
 export * from './known-origin.entity.js';
 export * from './lead.entity.js';
+export * from './mail-stop.entity.js';
 export * from './mail-token.entity.js';
 export * from './mail.entity.js';
 export * from './member-email.entity.js';

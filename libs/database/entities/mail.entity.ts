@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('mails_due', ['dueAt'])
 export class Mail {
   @PrimaryColumn('uuid') id!: string;
-  /** Recipient, subject and text, encrypted because emails contain live tokens. */
+  /** The message, encrypted because emails contain live tokens. */
   @Column('bytea') sealed!: Buffer;
   @Column('integer') attempts!: number;
   /** The due time, or the end of the lease while a process is sending it. */

@@ -20,6 +20,7 @@ export const SERVED_PATHS = [
   'sign-in',
   'sign-out',
   'sign-up',
+  'unsubscribe',
   'verify-email',
 ];
 

@@ -10,6 +10,8 @@ interface Texts {
   addedSubject: (workspace: string) => string;
   added: (workspace: string, role: string) => string;
   addedQuotes: string;
+  /** How long the link works. */
+  validFor: string;
   accept: string;
 }
 
@@ -26,7 +28,8 @@ export const INVITATION: Record<Language, Texts> = {
       `Your organization added you to the workspace ${workspace} with the role ${role}.`,
     addedQuotes:
       'Users of this service chose the name in quotes. If you do not know this workspace, you can ignore this email.',
-    accept: `To accept the invitation, open this link within ${INVITATION_DAYS} days:`,
+    validFor: `The invitation is open for ${INVITATION_DAYS} days.`,
+    accept: 'Accept the invitation',
   },
   de: {
     someone: 'Jemand',
@@ -40,7 +43,8 @@ export const INVITATION: Record<Language, Texts> = {
       `Ihre Organisation hat Sie mit der Rolle ${role} zum Workspace ${workspace} hinzugefügt.`,
     addedQuotes:
       'Den Namen in Anführungszeichen haben Benutzer dieses Dienstes gewählt. Wenn Sie diesen Workspace nicht kennen, können Sie diese E-Mail ignorieren.',
-    accept: `Um die Einladung anzunehmen, öffnen Sie diesen Link innerhalb von ${INVITATION_DAYS} Tagen:`,
+    validFor: `Die Einladung gilt ${INVITATION_DAYS} Tage lang.`,
+    accept: 'Einladung annehmen',
   },
   fr: {
     someone: 'Quelqu’un',
@@ -54,7 +58,8 @@ export const INVITATION: Record<Language, Texts> = {
       `Votre organisation vous a ajouté à l’espace de travail ${workspace} avec le rôle ${role}.`,
     addedQuotes:
       'Le nom entre guillemets a été choisi par des utilisateurs de ce service. Si vous ne connaissez pas cet espace de travail, vous pouvez ignorer cet e-mail.',
-    accept: `Pour accepter l’invitation, ouvrez ce lien dans les ${INVITATION_DAYS} jours :`,
+    validFor: `L’invitation est valable ${INVITATION_DAYS} jours.`,
+    accept: 'Accepter l’invitation',
   },
   es: {
     someone: 'Alguien',
@@ -68,7 +73,8 @@ export const INVITATION: Record<Language, Texts> = {
       `Su organización le ha añadido al espacio de trabajo ${workspace} con el rol ${role}.`,
     addedQuotes:
       'El nombre entre comillas lo han elegido usuarios de este servicio. Si no conoce este espacio de trabajo, puede ignorar este correo.',
-    accept: `Para aceptar la invitación, abra este enlace en un plazo de ${INVITATION_DAYS} días:`,
+    validFor: `La invitación es válida durante ${INVITATION_DAYS} días.`,
+    accept: 'Aceptar la invitación',
   },
   it: {
     someone: 'Qualcuno',
@@ -82,7 +88,8 @@ export const INVITATION: Record<Language, Texts> = {
       `La tua organizzazione ti ha aggiunto all’area di lavoro ${workspace} con il ruolo ${role}.`,
     addedQuotes:
       'Il nome tra virgolette è stato scelto da utenti di questo servizio. Se non conosci questa area di lavoro, puoi ignorare questa e-mail.',
-    accept: `Per accettare l’invito, apri questo link entro ${INVITATION_DAYS} giorni:`,
+    validFor: `L’invito è valido per ${INVITATION_DAYS} giorni.`,
+    accept: 'Accetta l’invito',
   },
   nl: {
     someone: 'Iemand',
@@ -96,7 +103,8 @@ export const INVITATION: Record<Language, Texts> = {
       `Uw organisatie heeft u met de rol ${role} toegevoegd aan de werkruimte ${workspace}.`,
     addedQuotes:
       'De naam tussen aanhalingstekens is gekozen door gebruikers van deze dienst. Als u deze werkruimte niet kent, kunt u deze e-mail negeren.',
-    accept: `Open deze link binnen ${INVITATION_DAYS} dagen om de uitnodiging aan te nemen:`,
+    validFor: `De uitnodiging is ${INVITATION_DAYS} dagen geldig.`,
+    accept: 'Uitnodiging aannemen',
   },
   pt: {
     someone: 'Alguém',
@@ -110,6 +118,7 @@ export const INVITATION: Record<Language, Texts> = {
       `A sua organização adicionou-o ao espaço de trabalho ${workspace} com a função ${role}.`,
     addedQuotes:
       'O nome entre aspas foi escolhido por utilizadores deste serviço. Se não conhece este espaço de trabalho, pode ignorar este e-mail.',
-    accept: `Para aceitar o convite, abra esta ligação no prazo de ${INVITATION_DAYS} dias:`,
+    validFor: `O convite é válido durante ${INVITATION_DAYS} dias.`,
+    accept: 'Aceitar o convite',
   },
 };

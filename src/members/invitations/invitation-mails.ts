@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Config } from '#libs/platform';
 import { User, type Invite, type Workspace } from '#libs/database';
-import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
+import { MailOutbox, nameInMail, nameInSubject, type Letter } from '#libs/mail';
 import { chooseLanguage, type Language } from '#libs/languages';
 import type { Caller } from '../../http/requests/caller.js';
 import { ROLE_NAMES } from '../role-names.fields.js';
@@ -29,11 +29,15 @@ export class InvitationMails {
     const texts = INVITATION[language];
     const by = (inName: (name: string) => string) =>
       actor.name === null ? texts.someone : inName(actor.name);
-    await this.post(email, texts.subject(by(nameInSubject), nameInSubject(name)), [
-      texts.invited(by(nameInMail), nameInMail(name), ROLE_NAMES[language][role]),
-      ...this.linkWith(token, language),
-      texts.quotes,
-    ]);
+    await this.outbox.post({
+      ...{ to: email, language, subject: texts.subject(by(nameInSubject), nameInSubject(name)) },
+      paragraphs: [
+        texts.invited(by(nameInMail), nameInMail(name), ROLE_NAMES[language][role]),
+        texts.validFor,
+      ],
+      button: this.buttonWith(token, language),
+      notes: [texts.quotes],
+    });
   }
 
   /** The identity provider of an organization has no name that a person would recognize. */
@@ -44,12 +48,13 @@ export class InvitationMails {
   ): Promise<void> {
     const language = await this.languageFor(email, null);
     const texts = INVITATION[language];
-    const parts = [
-      texts.added(nameInMail(name), ROLE_NAMES[language][role]),
-      ...this.linkWith(token, language),
-      texts.addedQuotes,
-    ];
-    await this.post(email, texts.addedSubject(nameInSubject(name)), parts, sentAt);
+    const letter: Letter = {
+      ...{ to: email, language, subject: texts.addedSubject(nameInSubject(name)) },
+      paragraphs: [texts.added(nameInMail(name), ROLE_NAMES[language][role]), texts.validFor],
+      button: this.buttonWith(token, language),
+      notes: [texts.addedQuotes],
+    };
+    await this.outbox.post(letter, sentAt);
   }
 
   /** The language of the invited person's account; without one, that of the person who invites. */
@@ -59,12 +64,10 @@ export class InvitationMails {
     return chooseLanguage(known?.locale ?? undefined);
   }
 
-  private linkWith(token: string, language: Language): string[] {
-    const { accept } = INVITATION[language];
-    return [accept, `${this.config.baseUrl}/accept-invite?token=${token}`];
-  }
-
-  private post(to: string, subject: string, parts: string[], sentAt?: Date): Promise<void> {
-    return this.outbox.post({ to, subject, text: `${parts.join('\n\n')}\n` }, sentAt);
+  private buttonWith(token: string, language: Language): Letter['button'] {
+    return {
+      label: INVITATION[language].accept,
+      url: `${this.config.baseUrl}/accept-invite?token=${token}`,
+    };
   }
 }

@@ -113,6 +113,20 @@ export const de: PageTexts = {
       'Sie ist abgelaufen, wurde schon angenommen, ersetzt oder gelöscht. Bitten Sie einen Admin des Workspace um eine neue.',
     accepted: safeHtml`Schon angenommen? <a href="sign-in">Anmelden</a>`,
   },
+  unsubscribe: {
+    title: 'Diese E-Mails abbestellen?',
+    explains: {
+      leads: 'Sie erhalten dann keine E-Mails mehr über neue Leads dieses QR-Codes.',
+      webhooks: 'Sie erhalten dann keine E-Mails mehr über abgeschaltete Webhook-Endpunkte dieses Workspace.',
+      domains: 'Sie erhalten dann keine E-Mails mehr über den DNS-Eintrag dieser Domain.',
+    },
+    submit: 'Diese E-Mails abbestellen',
+    stoppedTitle: 'Sie erhalten diese E-Mails nicht mehr',
+    stopped: 'Haben Sie es sich anders überlegt? Sie können sie wieder erhalten.',
+    resume: 'Wieder erhalten',
+    resumedTitle: 'Sie erhalten diese E-Mails wieder',
+    resumed: 'Der Dienst sendet sie wieder wie zuvor.',
+  },
   notices: {
     deactivated:
       'Ihr Konto ist in allen seinen Workspaces deaktiviert. Bitten Sie einen Admin des Workspace oder Ihres Identitätsanbieters, es wieder zu aktivieren.',

@@ -95,6 +95,20 @@ export const en = {
       'It has expired, was already accepted, or was replaced or deleted. Ask an admin of the workspace for a new one.',
     accepted: safeHtml`Already accepted it? <a href="sign-in">Sign in</a>`,
   },
+  unsubscribe: {
+    title: 'Stop these emails?',
+    explains: {
+      leads: 'You will get no more emails about new leads of this QR code.',
+      webhooks: 'You will get no more emails about disabled webhook endpoints of this workspace.',
+      domains: 'You will get no more emails about the DNS record of this domain.',
+    },
+    submit: 'Stop these emails',
+    stoppedTitle: 'You get no more of these emails',
+    stopped: 'You have changed your mind? You can get them again.',
+    resume: 'Get them again',
+    resumedTitle: 'You get these emails again',
+    resumed: 'The service will send them as before.',
+  },
   /** A page says these after a form was sent; the keys are values of the parameter `notice` of its address. */
   notices: {
     deactivated:

@@ -114,6 +114,20 @@ export const es: PageTexts = {
       'Ha caducado, ya se ha aceptado o se ha sustituido o eliminado. Pida una nueva a un administrador del espacio de trabajo.',
     accepted: safeHtml`¿Ya la ha aceptado? <a href="sign-in">Iniciar sesión</a>`,
   },
+  unsubscribe: {
+    title: '¿No recibir más estos correos?',
+    explains: {
+      leads: 'No recibirá más correos sobre nuevos contactos de este código QR.',
+      webhooks: 'No recibirá más correos sobre endpoints de webhook desactivados de este espacio de trabajo.',
+      domains: 'No recibirá más correos sobre el registro DNS de este dominio.',
+    },
+    submit: 'No recibir más estos correos',
+    stoppedTitle: 'Ya no recibe estos correos',
+    stopped: '¿Ha cambiado de opinión? Puede volver a recibirlos.',
+    resume: 'Volver a recibirlos',
+    resumedTitle: 'Vuelve a recibir estos correos',
+    resumed: 'El servicio los enviará como antes.',
+  },
   notices: {
     deactivated:
       'Su cuenta está desactivada en todos sus espacios de trabajo. Pida a un administrador del espacio de trabajo, o de su proveedor de identidad, que la active de nuevo.',

@@ -111,6 +111,21 @@ export const fr: PageTexts = {
       'Elle a expiré, a déjà été acceptée, ou a été remplacée ou supprimée. Demandez-en une nouvelle à un administrateur de l’espace de travail.',
     accepted: safeHtml`Déjà acceptée ? <a href="sign-in">Se connecter</a>`,
   },
+  unsubscribe: {
+    title: 'Ne plus recevoir ces e-mails ?',
+    explains: {
+      leads: 'Vous ne recevrez plus d’e-mails sur les nouveaux prospects de ce code QR.',
+      webhooks:
+        'Vous ne recevrez plus d’e-mails sur les points de terminaison webhook désactivés de cet espace de travail.',
+      domains: 'Vous ne recevrez plus d’e-mails sur l’enregistrement DNS de ce domaine.',
+    },
+    submit: 'Ne plus recevoir ces e-mails',
+    stoppedTitle: 'Vous ne recevez plus ces e-mails',
+    stopped: 'Vous avez changé d’avis ? Vous pouvez les recevoir à nouveau.',
+    resume: 'Les recevoir à nouveau',
+    resumedTitle: 'Vous recevez à nouveau ces e-mails',
+    resumed: 'Le service les enverra comme avant.',
+  },
   notices: {
     deactivated:
       'Votre compte est désactivé dans tous ses espaces de travail. Demandez à un administrateur de l’espace de travail, ou de votre fournisseur d’identité, de le réactiver.',

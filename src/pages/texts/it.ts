@@ -109,6 +109,20 @@ export const it: PageTexts = {
       'È scaduto, è già stato accettato, oppure è stato sostituito o eliminato. Chiedine uno nuovo a un amministratore dell’area di lavoro.',
     accepted: safeHtml`Lo hai già accettato? <a href="sign-in">Accedi</a>`,
   },
+  unsubscribe: {
+    title: 'Non ricevere più queste e-mail?',
+    explains: {
+      leads: 'Non riceverai più e-mail sui nuovi contatti di questo codice QR.',
+      webhooks: 'Non riceverai più e-mail sugli endpoint webhook disattivati di questa area di lavoro.',
+      domains: 'Non riceverai più e-mail sul record DNS di questo dominio.',
+    },
+    submit: 'Non ricevere più queste e-mail',
+    stoppedTitle: 'Non ricevi più queste e-mail',
+    stopped: 'Hai cambiato idea? Puoi riceverle di nuovo.',
+    resume: 'Riceverle di nuovo',
+    resumedTitle: 'Ricevi di nuovo queste e-mail',
+    resumed: 'Il servizio le invierà come prima.',
+  },
   notices: {
     deactivated:
       'Il tuo account è disattivato in tutte le sue aree di lavoro. Chiedi a un amministratore dell’area di lavoro, o del tuo provider di identità, di riattivarlo.',

@@ -112,6 +112,20 @@ export const nl: PageTexts = {
       'De uitnodiging is verlopen, al aangenomen, vervangen of verwijderd. Vraag een beheerder van de werkruimte om een nieuwe.',
     accepted: safeHtml`Al aangenomen? <a href="sign-in">Inloggen</a>`,
   },
+  unsubscribe: {
+    title: 'Deze e-mails stopzetten?',
+    explains: {
+      leads: 'U krijgt dan geen e-mails meer over nieuwe leads van deze QR-code.',
+      webhooks: 'U krijgt dan geen e-mails meer over uitgeschakelde webhook-endpoints van deze werkruimte.',
+      domains: 'U krijgt dan geen e-mails meer over het DNS-record van dit domein.',
+    },
+    submit: 'Deze e-mails stopzetten',
+    stoppedTitle: 'U krijgt deze e-mails niet meer',
+    stopped: 'Hebt u zich bedacht? U kunt ze weer ontvangen.',
+    resume: 'Weer ontvangen',
+    resumedTitle: 'U krijgt deze e-mails weer',
+    resumed: 'De dienst stuurt ze weer zoals voorheen.',
+  },
   notices: {
     deactivated:
       'Uw account is in al zijn werkruimten gedeactiveerd. Vraag een beheerder van de werkruimte, of van uw identiteitsprovider, om het weer te activeren.',

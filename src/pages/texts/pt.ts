@@ -110,6 +110,20 @@ export const pt: PageTexts = {
       'Expirou, já foi aceite, ou foi substituído ou eliminado. Peça um novo a um administrador do espaço de trabalho.',
     accepted: safeHtml`Já o aceitou? <a href="sign-in">Iniciar sessão</a>`,
   },
+  unsubscribe: {
+    title: 'Deixar de receber estes e-mails?',
+    explains: {
+      leads: 'Deixará de receber e-mails sobre novos contactos deste código QR.',
+      webhooks: 'Deixará de receber e-mails sobre endpoints de webhook desativados deste espaço de trabalho.',
+      domains: 'Deixará de receber e-mails sobre o registo DNS deste domínio.',
+    },
+    submit: 'Deixar de receber estes e-mails',
+    stoppedTitle: 'Já não recebe estes e-mails',
+    stopped: 'Mudou de ideias? Pode voltar a recebê-los.',
+    resume: 'Voltar a recebê-los',
+    resumedTitle: 'Volta a receber estes e-mails',
+    resumed: 'O serviço enviá-los-á como antes.',
+  },
   notices: {
     deactivated:
       'A sua conta está desativada em todos os seus espaços de trabalho. Peça a um administrador do espaço de trabalho, ou do seu fornecedor de identidade, que a ative novamente.',

@@ -1,0 +1,15 @@
+import type { Letter } from './letter.js';
+import { LETTER_TEXTS } from './letter.texts.js';
+
+/** Each address is a line of its own, so that programs and people find all of it. */
+export function writeLetter(letter: Letter, stopUrl: string | null): string {
+  const { language, paragraphs, button, notes, command } = letter;
+  const parts = [
+    ...paragraphs,
+    `${button.label}:\n${button.url}`,
+    ...(command === undefined ? [] : [command.text, command.line]),
+    ...notes,
+    ...(stopUrl === null ? [] : [`${LETTER_TEXTS.stop[language]}:\n${stopUrl}`]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,43 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { MailStops } from '#libs/mail';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../http/requests/api-request.js';
+import { incompleteLinkPage } from './email-pages.js';
+import { readParameter, valuesOf } from './form-response.js';
+import { textsFor } from './texts/index.js';
+import { resumedPage, stoppedPage, unsubscribePage } from './unsubscribe-page.js';
+
+const NOT_FOUND = 404;
+
+/** The page to which notifications link, and to which mail programs send their one click (RFC 8058). */
+@ApiExcludeController()
+@AllowedTo('anyone')
+@Controller('unsubscribe')
+export class UnsubscribePageController {
+  constructor(private readonly stops: MailStops) {}
+
+  @Get()
+  show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
+    const token = readParameter(request, 'token');
+    const kind = this.stops.kindOf(token);
+    const texts = textsFor(request);
+    return kind === null ? unknownLink(request, response) : unsubscribePage(texts, token, kind);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async change(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const token = readParameter(request, 'token');
+    const isResumed = valuesOf(request).resume === 'true';
+    const kind = await this.stops.change(token, !isResumed);
+    if (kind === null) return unknownLink(request, response);
+    return isResumed ? resumedPage(textsFor(request)) : stoppedPage(textsFor(request), token);
+  }
+}
+
+function unknownLink(request: ApiRequest, response: Response): string {
+  response.status(NOT_FOUND);
+  return incompleteLinkPage(textsFor(request));
+}
