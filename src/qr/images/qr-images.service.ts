@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock, Config } from '#libs/platform';
-import { readSymbolContent, shortUrlBaseOf, shortUrlOf, SymbolImages, type DrawnImage } from '#libs/qr-codes';
+import { readSymbolContent, shortUrlOfCode, SymbolImages, type DrawnImage } from '#libs/qr-codes';
 import { currentAsker, QueueFull } from '#libs/queue';
 import type { Caller } from '../../http/requests/caller.js';
 import { toCsv, type CsvRow } from '../../http/requests/csv.js';
@@ -15,7 +15,7 @@ import { QrExportsService } from '../list/qr-exports.service.js';
 import type { QrImagesQuery } from './qr-images.dto.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { tooSmall } from '../record/qr.errors.js';
-import { ZipArchive } from './zip-archive.js';
+import { ZipArchive } from '../../http/requests/zip-archive.js';
 
 export const MAX_IMAGES = 10_000;
 
@@ -68,10 +68,11 @@ export class QrImagesService {
       const paths = await this.folders.findPaths(caller, foldersOf(records));
       for (const code of records) {
         const folders = paths.get(code.folderId ?? '') ?? [];
+        const shortUrl = shortUrlOfCode(code, this.config.shortUrlBase);
         const drawn = await this.draw(code, query);
         const path = 'bytes' in drawn ? names.name({ code, folders }) : null;
         rows.push([
-          ...[path, code.id, code.name, code.shortCode, this.shortUrlOf(code), code.externalId],
+          ...[path, code.id, code.name, code.shortCode, shortUrl, code.externalId],
           ...[folders.join('/') || null, 'minWidth' in drawn ? faultOf(drawn, query) : null],
         ]);
         if ('bytes' in drawn && path !== null)
@@ -96,10 +97,6 @@ export class QrImagesService {
         if (!(error instanceof QueueFull)) throw error;
         await delay(RETRY_MS, undefined, { signal: currentAsker()?.signal });
       }
-  }
-
-  private shortUrlOf({ domain, shortCode }: QrRecord): string | null {
-    return shortCode && shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode);
   }
 }
 
