@@ -36,6 +36,8 @@ export class MailWorld {
   async post(message: Partial<Message> = {}): Promise<void> {
     const outbox = this.service.running.app.get(MailOutbox);
     await this.transactions.run(() => outbox.post({ ...INVITATION, ...message }));
+    // Its next poll can be a second away.
+    this.service.worker.get(MailLoop).wake();
   }
 
   async waiting(): Promise<Mail[]> {

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Folder } from '#libs/database';
-import { ClearableField, PatchField, Rule } from '#libs/validation';
+import { ClearableField, PatchField } from '#libs/validation';
 import { ClearableColorField, COLOR } from '../../http/requests/color-field.js';
-import { CaseInsensitiveId, UUID } from '../../http/requests/id.pipe.js';
+import { IsIdOf } from '../../http/requests/id.pipe.js';
 import {
   CursorField,
   LimitField,
@@ -47,13 +47,7 @@ class FolderFieldsDto {
   @ClearableColorField({ description: 'Color of the folder in the dashboard' })
   color?: string | null;
 
-  @ClearableField(
-    PARENT_ID,
-    CaseInsensitiveId(),
-    Rule('isParent', (value) =>
-      typeof value === 'string' && UUID.test(value) ? null : `${FOLDER_FAULT}, or null`,
-    ),
-  )
+  @ClearableField(PARENT_ID, IsIdOf(`${FOLDER_FAULT}, or null`))
   parent_id?: string | null;
 }
 

@@ -65,7 +65,10 @@ export class QrImagesService {
     const isCompressed = COMPRESSIBLE.includes(query.format);
     const rows: CsvRow[] = [COLUMNS];
     for await (const records of pages) {
-      const paths = await this.folders.findPaths(caller, foldersOf(records));
+      const paths = await this.folders.findPaths(
+        caller,
+        records.map(({ folderId }) => folderId),
+      );
       for (const code of records) {
         const folders = paths.get(code.folderId ?? '') ?? [];
         const shortUrl = shortUrlOfCode(code, this.config.shortUrlBase);
@@ -99,10 +102,6 @@ export class QrImagesService {
       }
   }
 }
-
-const foldersOf = (records: QrRecord[]): string[] => [
-  ...new Set(records.flatMap(({ folderId }) => folderId ?? [])),
-];
 
 const faultOf = ({ minWidth }: { minWidth: number }, { size_mm }: QrImagesQuery): string =>
   tooSmall(minWidth, size_mm === undefined ? 'size' : 'size_mm');

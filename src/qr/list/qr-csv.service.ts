@@ -125,8 +125,8 @@ export class QrCsvService {
 
   private async *parts(caller: Caller, query: CsvQuery): AsyncGenerator<Exported[], void> {
     for await (const codes of this.exports.pages(caller, query)) {
-      const ids = new Set(codes.flatMap(({ folderId }) => folderId ?? []));
-      const paths = await this.folders.findPaths(caller, [...ids]);
+      const ids = codes.map(({ folderId }) => folderId);
+      const paths = await this.folders.findPaths(caller, ids);
       yield codes.map((code) => {
         const names = paths.get(code.folderId ?? '');
         return { code, folder: names && folderPath(names) };
