@@ -31,6 +31,7 @@ export * from './connections/scrape-connection.js';
 export * from './secrets/sealed-column.js';
 export * from './secrets/secret-in-use.js';
 export * from './secrets/secret-rotation.js';
+export * from './values/search-text.steps.js';
 export * from './values/select-entity.js';
 export * from './connections/send-query.js';
 export { findMissingSettings, limitsOf, NO_JIT } from './connections/session-limits.js';

@@ -2,6 +2,7 @@ export * from './addresses/addresses.module.js';
 export * from './addresses/client-addresses.js';
 export * from './addresses/daily-address-hash.js';
 export * from './content-disposition.js';
+export * from './file-names.js';
 export { DrainingServer, type MessageClasses } from './draining-server.js';
 export * from './health-response.js';
 export * from './html/contrast.js';

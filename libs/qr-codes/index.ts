@@ -36,6 +36,7 @@ export * from './symbol/proof/finder-patterns.js';
 export type * from './symbol/proof/prove-design.js';
 export type * from './symbol/proof/redraw-logo.js';
 export * from './symbol/symbol-content.js';
+export * from './symbol/label-papers.js';
 export * from './symbol/sheet.js';
 export * from './symbol/symbol-images.js';
 export * from './symbol/symbol-sheets.js';

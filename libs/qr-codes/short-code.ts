@@ -27,6 +27,12 @@ export const shortUrlBaseOf = (domain: string | null, defaultBase: string): stri
 
 export const shortUrlOf = (shortUrlBase: string, shortCode: string): string => `${shortUrlBase}/${shortCode}`;
 
+/** Null for a static code. */
+export const shortUrlOfCode = (
+  { domain, shortCode }: { domain: string | null; shortCode: string | null },
+  defaultBase: string,
+): string | null => shortCode && shortUrlOf(shortUrlBaseOf(domain, defaultBase), shortCode);
+
 /**
  * Returns the content of the symbol: the short URL in upper case, which scans ignore, if it then fits the alphanumeric
  * mode.

@@ -2440,10 +2440,7 @@ export interface components {
              * @example 0
              */
             index: number;
-            /**
-             * @description Line of the CSV file on which the record starts; the header is line 1
-             * @example 2
-             */
+            /** @description Line of the CSV file on which the record starts; the header is line 1 */
             row?: number;
             /**
              * @description `skipped` if another item of an atomic request failed

@@ -8,6 +8,7 @@ import { sendCsv, type CsvFormat } from '../http/requests/csv.js';
 import { AnalyticsRowsService, type AnalyticsRows, type By } from './analytics-rows.service.js';
 import { AnalyticsService, type AnalyticsScope } from './analytics.service.js';
 import type { AnalyticsRowDto } from './analytics.dto.js';
+import { contentDispositionOf } from '../http/requests/response-headers.js';
 
 const MAX_CSV_ROWS = 50_000;
 /** JSON is written at once. */
@@ -20,12 +21,7 @@ export const analyticsOf = (dto: new () => object): ApiResponseNoStatusOptions =
     'application/json': { schema: { $ref: getSchemaPath(dto) } },
     'text/csv': { schema: { type: 'string' }, example: 'country,scans,unique_visitors\r\nCH,42,30\r\n' },
   },
-  headers: {
-    'Content-Disposition': {
-      description: 'Only for CSV: `attachment; filename="analytics.csv"`',
-      schema: { type: 'string' },
-    },
-  },
+  headers: contentDispositionOf('Only for CSV: `attachment; filename="analytics.csv"`'),
 });
 
 interface Choice extends CsvFormat {

@@ -5,6 +5,7 @@ import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { prefersCsv } from '../http/requests/accept.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { sendCsv } from '../http/requests/csv.js';
+import { contentDispositionOf } from '../http/requests/response-headers.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { AUDIT_COLUMNS, AuditEntryDto, AuditEntryListDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -31,12 +32,7 @@ export class AuditLogController {
       'text/csv': { schema: { type: 'string' }, example: `${AUDIT_COLUMNS.join(',')}\r\n` },
     },
     description: 'A page of entries, or all entries as CSV',
-    headers: {
-      'Content-Disposition': {
-        description: 'Only for CSV: `attachment; filename="audit-log.csv"`',
-        schema: { type: 'string' },
-      },
-    },
+    headers: contentDispositionOf('Only for CSV: `attachment; filename="audit-log.csv"`'),
   })
   async list(
     @CurrentCaller() caller: Caller,

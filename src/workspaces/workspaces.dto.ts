@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
-import { ClearableField, ClearableObjectField, PatchField, Rule } from '#libs/validation';
-import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
+import { ClearableField, ClearableObjectField, PatchField } from '#libs/validation';
+import { IsIdOf } from '../http/requests/id.pipe.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
@@ -33,11 +33,7 @@ export class UpdateWorkspaceDto {
   })
   brand?: UpdateBrandDto | null;
 
-  @ClearableField(
-    DEFAULT_DESIGN,
-    CaseInsensitiveId(),
-    Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
-  )
+  @ClearableField(DEFAULT_DESIGN, IsIdOf(TEMPLATE_FAULT))
   defaultDesignTemplateId?: string | null;
 }
 

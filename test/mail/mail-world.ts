@@ -41,6 +41,8 @@ export class MailWorld {
   async post(letter: Partial<Letter> = {}): Promise<void> {
     const outbox = this.service.running.app.get(MailOutbox);
     await this.transactions.run(() => outbox.post({ ...INVITATION, ...letter }));
+    // Its next poll can be a second away.
+    this.service.worker.get(MailLoop).wake();
   }
 
   async waiting(): Promise<Mail[]> {

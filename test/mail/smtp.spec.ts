@@ -208,7 +208,7 @@ describe('mails whose server', () => {
     it('are handed back uncounted when the service stops, and sent by the next one', async () => {
       await world.post();
       await waitUntil(() => sockets.size === 1, 'a connection');
-      await world.service.running.close();
+      await world.service.stop();
       expect(sockets.size).toBe(0);
       const [mail] = await world.waiting();
       expect([mail?.attempts, mail?.dueAt]).toEqual([0, world.service.clock.now()]);

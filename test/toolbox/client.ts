@@ -43,6 +43,16 @@ function leave(body: Readable): Buffer {
   return Buffer.alloc(0);
 }
 
+/** The scan edge of a service, which learns of changes through the database. */
+interface EdgeUnderTest {
+  /** Resolves when it knows of all changes so far. */
+  catchUp: () => Promise<void>;
+  afterScan: () => void;
+}
+
+/** True if a request of any client can have changed something since the last scan. */
+let mayHaveChanged = false;
+
 /** Calls the service with a workspace's API key; every answer under /api is checked against openapi.yaml. */
 export class Client {
   constructor(
@@ -51,7 +61,7 @@ export class Client {
     readonly key: string,
     readonly apiKeyId: string,
     readonly shortUrl = url,
-    private readonly afterScan: () => void = () => undefined,
+    private readonly edge: Partial<EdgeUnderTest> = {},
   ) {}
 
   get credentials(): Record<string, string> {
@@ -74,6 +84,7 @@ export class Client {
     path: string,
     { body, headers = {}, hasCredentials = true }: CallOptions = {},
   ): Promise<Answer<Body>> {
+    if (method !== 'GET') mayHaveChanged = true;
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
     const sent = {
       ...(hasCredentials ? this.credentials : {}),
@@ -120,6 +131,8 @@ export class Client {
     { from, headers = {}, method = 'GET' }: ScanOptions = {},
   ): Promise<Answer<null>> {
     if (from) note(from);
+    if (mayHaveChanged) await this.edge.catchUp?.();
+    mayHaveChanged = false;
     const answer = await request(`${this.shortUrl}/${code.short_code}`, {
       dispatcher,
       method,
@@ -135,7 +148,7 @@ export class Client {
     const flat = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
     );
-    this.afterScan();
+    this.edge.afterScan?.();
     return { status: answer.statusCode, headers: flat, body: null, bytes };
   }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +7,16 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import {
+  ChangeFeed,
   Cleanup,
   createDataSource,
   newId,
+  noticeSql,
   User,
   type ApiKeyScope,
   type PlanName,
   type Role,
+  type Topic,
 } from '#libs/database';
 import type { RunningService } from '#libs/http-server';
 import { createLog, loadConfig, type Config } from '#libs/platform';
@@ -50,6 +54,8 @@ export interface TestServiceOptions {
 /** A suite never makes this many requests while its clock stands still. */
 const PLENTY = 1_000_000;
 const MAX_LAG_MS = 2_000;
+/** A topic of the change feed that no record has. */
+const KNOWN = 'known' as Topic;
 
 /** `npm run test:clickhouse` sets it to run suites of analytics with ClickHouse. */
 const { CLICKHOUSE_OF_TESTS } = process.env;
@@ -85,6 +91,7 @@ const partsOf = (roles: RunningRoles) => Object.values<RunningService>({ ...role
 /** The service in this process, with its own database and a clock that the test controls. */
 export class TestService {
   private fileBegan: string | undefined;
+  private readonly known = new EventEmitter();
 
   private constructor(
     private readonly roles: RunningRoles,
@@ -94,7 +101,10 @@ export class TestService {
     readonly log: Record<string, unknown>[],
     readonly dataDir: string,
     private readonly ownsDatabase: boolean,
-  ) {}
+  ) {
+    const feed = roles.redirect?.app.get(ChangeFeed);
+    feed?.onChange(KNOWN, (id) => this.known.emit(id));
+  }
 
   static async start({
     roles = 'api',
@@ -186,7 +196,10 @@ export class TestService {
     const { key, apiKey } = await this.running.app
       .get(ApiKeysService)
       .create({ workspaceId }, { name: 'test', scope });
-    return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl, () => this.takeScans());
+    const edge = this.hasAllRoles
+      ? { catchUp: () => this.catchUp().catch(() => undefined), afterScan: () => this.takeScans() }
+      : {};
+    return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl, edge);
   }
 
   async plan({ workspaceId }: { workspaceId: string }, plan: PlanName): Promise<void> {
@@ -205,6 +218,14 @@ export class TestService {
   /** Deletes expired rows, as the worker periodically does. @param name of an entry of RETENTION */
   async deleteExpired(name: string): Promise<void> {
     await this.worker.get<RetentionCleanup>(retentionToken(name)).run();
+  }
+
+  /** Resolves when the scan edge knows of all changes, whose notifications come in the order of their commits. */
+  private async catchUp(): Promise<void> {
+    const id = newId();
+    const isKnown = once(this.known, id, { signal: AbortSignal.timeout(MAX_LAG_MS) });
+    await this.query(`select ${noticeSql(KNOWN, '$1::uuid[]')}`, [[id]]);
+    await isKnown;
   }
 
   /** Wakes the intake of scans, whose next poll can be a second away. */
@@ -283,9 +304,14 @@ export class TestService {
     if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);
   }
 
+  /** Ends the roles, and keeps their database; a second call waits for the first. */
+  async stop(): Promise<void> {
+    await Promise.all(partsOf(this.roles).map((role) => role.close()));
+  }
+
   async close(): Promise<void> {
     closeConnections();
-    await Promise.all(partsOf(this.roles).map((role) => role.close()));
+    await this.stop();
     await this.dataSource.destroy();
     rmSync(this.dataDir, { recursive: true });
     try {

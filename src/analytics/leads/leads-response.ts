@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Returns } from '../../http/requests/operation.decorator.js';
-import { LINK, nextLink } from '../../http/requests/response-headers.js';
+import { contentDispositionOf, LINK, nextLink } from '../../http/requests/response-headers.js';
 import { LeadListDto } from './leads.dto.js';
 import type { ListedPage } from './leads.service.js';
 
@@ -14,10 +14,7 @@ export const ReturnsLeads = (columns: string[]): MethodDecorator =>
     description: 'A page of leads, or all leads as CSV',
     headers: {
       ...LINK,
-      'Content-Disposition': {
-        description: 'Only for CSV: `attachment; filename="leads.csv"`',
-        schema: { type: 'string' },
-      },
+      ...contentDispositionOf('Only for CSV: `attachment; filename="leads.csv"`'),
     },
   });
 

@@ -11,7 +11,7 @@ import { prefersCsv } from '../../http/requests/accept.js';
 import { sendCsvLines } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { LINK, nextLink } from '../../http/requests/response-headers.js';
+import { contentDispositionOf, LINK, nextLink } from '../../http/requests/response-headers.js';
 import { ListScansQuery, ListWorkspaceScansQuery, ScanListDto } from './scans.dto.js';
 import { ScansService, type ScanPage } from './scans.service.js';
 
@@ -23,10 +23,7 @@ const SCANS = {
   description: 'A page of scans, or all scans as CSV',
   headers: {
     ...LINK,
-    'Content-Disposition': {
-      description: 'Only for CSV: `attachment; filename="scans.csv"`',
-      schema: { type: 'string' },
-    },
+    ...contentDispositionOf('Only for CSV: `attachment; filename="scans.csv"`'),
   },
 };
 

@@ -1,7 +1,8 @@
-import { Injectable, Param, type PipeTransform } from '@nestjs/common';
+import { applyDecorators, Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { NIL_UUID } from '#libs/database';
+import { Rule } from '#libs/validation';
 import { documentedParameter } from './documented-parameter.js';
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -18,6 +19,13 @@ const storedIdIn = (value: unknown): unknown => (typeof value === 'string' ? sto
 export const CaseInsensitiveId = (): PropertyDecorator =>
   Transform(({ value }: TransformFnParams): unknown =>
     Array.isArray(value) ? value.map(storedIdIn) : storedIdIn(value),
+  );
+
+/** The id of a record, in any case. @param fault of a malformed id: that of one that does not exist */
+export const IsIdOf = (fault: string): PropertyDecorator =>
+  applyDecorators(
+    CaseInsensitiveId(),
+    Rule('isId', (id) => (typeof id === 'string' && UUID.test(id) ? null : fault)),
   );
 
 /**

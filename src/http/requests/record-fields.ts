@@ -1,4 +1,25 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+
+type Shown = (description: string, more?: ApiPropertyOptions) => PropertyDecorator;
+
+const shown =
+  (documentation: ApiPropertyOptions): Shown =>
+  (description, more = {}) =>
+    ApiProperty({ ...documentation, ...more, description } as ApiPropertyOptions);
+
+export const OPTIONAL = { required: false } as const;
+
+/** Fields of a response. */
+export const Text = shown({ type: String });
+export const NullableText = shown({ type: String, nullable: true });
+export const NullableId = shown({ type: String, format: 'uuid', nullable: true });
+export const NullableUrl = shown({ type: String, format: 'uri', nullable: true });
+export const Count = shown({ type: 'integer', minimum: 0 });
+export const Version = shown({ type: 'integer', minimum: 1 });
+export const Time = shown({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
+export const NullableTime = shown({
+  ...{ type: String, format: 'date-time', nullable: true, example: '2026-11-21T09:30:00.000Z' },
+});
 
 /** Documents the ID of a record; `record` is what a sentence calls it, such as `API key`. */
 export const RecordId = (record: string): PropertyDecorator =>

@@ -21,6 +21,11 @@ export const LINK = {
   },
 } as const;
 
+/** @param description such as `attachment; filename="leads.csv"` */
+export const contentDispositionOf = (description: string) => ({
+  'Content-Disposition': { description, schema: { type: 'string' } },
+});
+
 /** The version is that of the record's last edit. */
 export const etagOf = (version: number): string => `"${version}"`;
 

@@ -1,6 +1,6 @@
 import type { FaultCode } from '#libs/validation';
 import { documentationOf } from '#libs/validation';
-import { columnName, isBlank, textIn, type CsvRecord } from '#libs/csv';
+import { columnName, isBlank, textIn, unclearNumber, type CsvRecord } from '#libs/csv';
 import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { isPrototypeKey } from '../../http/requests/inspection.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
@@ -8,7 +8,6 @@ import { FOLDER_COLUMN, ID_COLUMN, MAX_COLUMNS, READ_ONLY_COLUMNS } from '../rec
 import { qrFields, type QrField } from '../record/qr.fields.js';
 import { suggestName } from '../../http/requests/unknown-fields.js';
 import type { BulkItem, BulkOptions } from './qr-bulk-item.js';
-import { unclearNumber } from './qr-bulk-cells.js';
 
 /** The reader of each field's cells. */
 const CELLS = new Map<string, QrField['csv']>([

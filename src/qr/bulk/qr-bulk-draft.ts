@@ -8,6 +8,7 @@ import {
   type ItemEdit,
   type ReadItem,
 } from './qr-bulk-task.js';
+import { isObject } from '../../http/requests/merge-patch.js';
 import { inspectBody } from '../../http/requests/inspection.js';
 import { Problem } from '../../http/problems/index.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
@@ -98,6 +99,3 @@ function draftCode({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): 
 }
 
 const withoutFault = ({ fault: _, ...csv }: CsvOrigin) => csv;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

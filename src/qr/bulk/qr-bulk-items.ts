@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import busboy from 'busboy';
-import { CsvFault, decodeCsv, detectLayout, parseRecords, type CsvRecord } from '#libs/csv';
+import {
+  checkCells,
+  CsvFault,
+  CsvTooLarge,
+  decodeCsv,
+  detectLayout,
+  parseRecords,
+  type CsvRecord,
+} from '#libs/csv';
 import type { FaultCode } from '#libs/validation';
-import { MalformedRequest, ValidationFailed, invalid, pointerOf, raise } from '../../http/problems/index.js';
-import { checkCells, refuseBlankLines } from './qr-bulk-cell-limits.js';
+import { invalid, pointerOf, raise } from '../../http/problems/index.js';
 import { readHeader } from './qr-bulk-columns.js';
 import {
+  CSV_LIMITS,
   csvProblem,
   EMPTY_FILE,
   MalformedCsv,
@@ -14,55 +21,10 @@ import {
   noItems,
   notItems,
 } from './qr-bulk.errors.js';
+import { fileIn } from '../../http/requests/file-body.js';
 import { parseJson } from '../../http/requests/json-body.js';
 import { MAX_ITEMS, type BulkItem, type BulkOptions } from './qr-bulk-item.js';
 import { digestOfJson } from '../../http/requests/canonical-json.js';
-
-/** The one file with the name `file` of a form. @throws MalformedRequest, ValidationFailed */
-function fileIn(bytes: Uint8Array, contentType: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parser = createParser(contentType);
-    const chunks: Buffer[] = [];
-    let hasFile = false;
-    const refuse = (name: string) => {
-      reject(notTheFile(name));
-      parser.destroy();
-    };
-    parser.on('file', (name, file) => {
-      // After a refusal, the parser still emits what it has begun to parse, and errors.
-      file.on('error', () => undefined);
-      if (name !== 'file' || hasFile) return refuse(name);
-      hasFile = true;
-      file.on('data', (chunk: Buffer) => chunks.push(chunk));
-    });
-    parser.on('field', refuse);
-    parser.on('error', () => reject(new MalformedRequest('The multipart body is incomplete or malformed.')));
-    parser.on('close', () => (hasFile ? resolve(Buffer.concat(chunks)) : reject(missingFile())));
-    parser.end(bytes);
-  });
-}
-
-function createParser(contentType: string) {
-  const limits = { files: 2, fields: 1, parts: 3, headerPairs: 100, fileSize: Infinity };
-  try {
-    return busboy({ headers: { 'content-type': contentType }, limits });
-  } catch {
-    throw new MalformedRequest('The Content-Type of a multipart body must include its boundary.');
-  }
-}
-
-const notTheFile = (name: string) =>
-  new ValidationFailed([
-    {
-      parameter: name,
-      code: 'unknown_field',
-      detail: 'The form must contain one file named file, and nothing else',
-    },
-  ]);
-const missingFile = () =>
-  new ValidationFailed([
-    { parameter: 'file', code: 'required', detail: 'The form must contain a file named file' },
-  ]);
 
 /** The header, the items, one too many, and lines that are blank but for quotes. */
 const MAX_RECORDS = 2 * MAX_ITEMS + 2;
@@ -85,12 +47,12 @@ function recordsIn(sent: Uint8Array): CsvRecord[] {
     const { text, encoding } = decodeCsv(sent);
     const layout = detectLayout(text);
     // The bytes of UTF-16 are not those of its characters.
-    checkCells(encoding === 'utf-8' ? sent : Buffer.from(text), layout.delimiter);
+    checkCells(encoding === 'utf-8' ? sent : Buffer.from(text), layout.delimiter, CSV_LIMITS);
     const { records, blank } = parseRecords(text, layout, { maxRecords: MAX_RECORDS });
-    refuseBlankLines(blank);
+    if (blank > MAX_ITEMS) throw new CsvTooLarge('blank_lines');
     return records;
   } catch (error) {
-    throw error instanceof CsvFault ? csvProblem(error) : error;
+    throw error instanceof CsvFault || error instanceof CsvTooLarge ? csvProblem(error) : error;
   }
 }
 

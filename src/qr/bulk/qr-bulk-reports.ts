@@ -42,7 +42,7 @@ export class QrBulkReports {
   }
 
   private toRefusal(results: BulkResult[], counts: Counts, requestId: string): Problem {
-    const failed = count(results, 'failed');
+    const failed = results.filter(({ status }) => status === 'failed').length;
     const faults = new ListedFaults();
     const dtos = results.map((result, index) => this.toDto(result, index, requestId, faults));
     const detail = `No QR code was ${counts.updated === undefined ? 'created' : 'created or updated'}: ${failed} of ${results.length} items failed; see results.`;
@@ -55,7 +55,7 @@ export class QrBulkReports {
       const json = JSON.stringify(this.toDto(result, index, requestId, faults));
       return result.code ? `${json.slice(0, -1)},"qr":${this.answerOf(result.code)}}` : json;
     });
-    const failed = count(results, 'failed');
+    const failed = results.filter(({ status }) => status === 'failed').length;
     const head = JSON.stringify({ ...counts, failed, ...omittedBy(faults) });
     return { failed, json: `${head.slice(0, -1)},"results":[${items.join()}]}` };
   }
@@ -99,6 +99,3 @@ export class QrBulkReports {
 }
 
 const omittedBy = ({ omitted }: ListedFaults) => (omitted > 0 ? { errors_omitted: omitted } : {});
-
-const count = (results: BulkResult[], wanted: BulkResult['status']) =>
-  results.filter(({ status }) => status === wanted).length;

@@ -5,6 +5,7 @@ import { categoryOf } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
+import { contentDispositionOf } from '../../http/requests/response-headers.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { BULK_BODIES, BulkItems, QrBulkBodies } from './qr-bulk-bodies.js';
 import type { ReadItem } from './qr-bulk-task.js';
@@ -115,12 +116,7 @@ export class QrBulkController {
   @Returns(200, {
     description: 'The template',
     content: { 'text/csv': { schema: { type: 'string' }, example: 'name,category,qr_data.url\r\n' } },
-    headers: {
-      'Content-Disposition': {
-        description: '`attachment`, with a name such as `qr-codes-url.csv`',
-        schema: { type: 'string' },
-      },
-    },
+    headers: contentDispositionOf('`attachment`, with a name such as `qr-codes-url.csv`'),
   })
   get(@Query() { category, ...format }: BulkTemplateQuery, @Res() response: Response): void {
     const cells = cellsOfData(categoryOf(category).example);

@@ -11,7 +11,7 @@ import {
   QueryFlagField,
 } from '../../http/requests/query-fields.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
+import { Count, FIELD_CHANGE, OPTIONAL, Text, Version } from '../../http/requests/record-fields.js';
 import type { FieldChange } from '../record/qr-row.js';
 import { QrCodeDto } from '../record/qr.dto.js';
 import {
@@ -109,18 +109,11 @@ export type BulkChange = (typeof CHANGES)[number];
 
 @ApiSchema({ description: 'What happened to one item' })
 export class BulkResultDto {
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    example: 0,
-    description: 'Position of the item, starting at 0',
-  })
+  @Count('Position of the item, starting at 0', { example: 0 })
   index!: number;
-  @ApiPropertyOptional({
-    type: 'integer',
+  @Version('Line of the CSV file on which the record starts; the header is line 1', {
+    ...OPTIONAL,
     minimum: 2,
-    example: 2,
-    description: 'Line of the CSV file on which the record starts; the header is line 1',
   })
   row?: number;
   @ApiProperty({ enum: STATUSES, description: '`skipped` if another item of an atomic request failed' })
@@ -130,12 +123,9 @@ export class BulkResultDto {
     description: 'Only in the report of a dry run: what would happen, if the item is `valid`',
   })
   change?: BulkChange;
-  @ApiPropertyOptional({
-    format: 'uuid',
-    description: 'ID of the QR code that was or would be updated, or is unchanged',
-  })
+  @Text('ID of the QR code that was or would be updated, or is unchanged', { ...OPTIONAL, format: 'uuid' })
   id?: string;
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 2, description: 'Its version after that' })
+  @Version('Its version after that', { ...OPTIONAL, example: 2 })
   version?: number;
   @ApiPropertyOptional({
     type: 'object',
@@ -154,56 +144,42 @@ export class BulkResultDto {
   error?: ProblemDto;
 }
 
-const COUNT = { type: 'integer', minimum: 0, maximum: 1000 } as const;
+const ONE = { maximum: 1000, example: 1 };
 
 @ApiSchema({ description: 'What happened to the items of a bulk request' })
 export class BulkReportDto {
-  @ApiProperty({
-    ...COUNT,
-    example: 1,
-    description: 'Number of QR codes that were created, or would be in a dry run',
-  })
+  @Count('Number of QR codes that were created, or would be in a dry run', ONE)
   created!: number;
-  @ApiPropertyOptional({
-    ...COUNT,
-    example: 1,
-    description: 'Only of an upsert: number of QR codes that were updated, or would be in a dry run',
+  @Count('Only of an upsert: number of QR codes that were updated, or would be in a dry run', {
+    ...OPTIONAL,
+    ...ONE,
   })
   updated?: number;
-  @ApiPropertyOptional({
-    ...COUNT,
-    example: 1,
-    description: 'Only of an upsert: number of QR codes that are the same already',
-  })
+  @Count('Only of an upsert: number of QR codes that are the same already', { ...OPTIONAL, ...ONE })
   unchanged?: number;
-  @ApiPropertyOptional({
-    ...COUNT,
-    example: 1,
-    description: 'Only in the report of a dry run: number of items that did not fail',
-  })
+  @Count('Only in the report of a dry run: number of items that did not fail', { ...OPTIONAL, ...ONE })
   valid?: number;
-  @ApiProperty({ ...COUNT, example: 0, description: 'Number of items that failed' }) failed!: number;
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    example: 9_000,
-    description:
-      'Number of faults that were found but are not listed: the results list at most 1,000 faults together, ' +
+  @Count('Number of items that failed', { maximum: 1000, example: 0 })
+  failed!: number;
+  @Version(
+    'Number of faults that were found but are not listed: the results list at most 1,000 faults together, ' +
       'and at most 100 for each item. Absent if all are listed',
-  })
+    { ...OPTIONAL, example: 9_000 },
+  )
   errors_omitted?: number;
   @ApiProperty({ type: [BulkResultDto], description: 'One result per item, in the same order' })
   results!: BulkResultDto[];
 }
 
+const MANY = { ...OPTIONAL, maximum: 1000 };
+
 /** Nothing was created: a problem, with the report beside it unless the body as such was refused. */
 @ApiSchema({ description: 'A problem, with the report unless the body itself was rejected' })
 export class BulkProblemDto extends ProblemDto {
-  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that were created: 0' }) created?: number;
-  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that were updated: 0' }) updated?: number;
-  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that would have stayed the same' })
-  unchanged?: number;
-  @ApiPropertyOptional({ ...COUNT, description: 'Number of items that failed' }) failed?: number;
+  @Count('Number of QR codes that were created: 0', MANY) created?: number;
+  @Count('Number of QR codes that were updated: 0', MANY) updated?: number;
+  @Count('Number of QR codes that would have stayed the same', MANY) unchanged?: number;
+  @Count('Number of items that failed', MANY) failed?: number;
   @ApiPropertyOptional({ type: [BulkResultDto], description: 'One result per item' })
   results?: BulkResultDto[];
 }

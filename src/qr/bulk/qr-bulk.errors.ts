@@ -1,6 +1,6 @@
-import type { CsvFault, CsvFaultCode } from '#libs/csv';
+import { CsvTooLarge, unclearNumber, type CsvFault, type CsvFaultCode } from '#libs/csv';
 import { invalid, invalidField, Problem, problem, type Fault } from '../../http/problems/index.js';
-import { unclearNumber } from './qr-bulk-cells.js';
+import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
 import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
 export const MalformedCsv = problem(400, 'malformed_csv', (reason: string) => reason);
@@ -10,7 +10,9 @@ const Workbook = problem(415, 'unsupported_media_type', () => ({
 }));
 
 /** Describes a file that cannot be read as CSV to clients of the API. */
-export function csvProblem({ code, line }: CsvFault): Problem {
+export function csvProblem(fault: CsvFault | CsvTooLarge): Problem {
+  if (fault instanceof CsvTooLarge) return tooLarge(fault);
+  const { code, line } = fault;
   if (code === 'workbook') return new Workbook();
   return new MalformedCsv(DETAILS[code](line === undefined ? '' : ` near line ${line}`));
 }
@@ -25,11 +27,20 @@ const DETAILS: Record<Exclude<CsvFaultCode, 'workbook'>, (nearLine: string) => s
   malformed: (nearLine) => `The file is not valid CSV (RFC 4180)${nearLine}.`,
 };
 
-export const TooManyCells = problem(
+export const CSV_LIMITS = { maxCells: 500_000, maxColumns: MAX_COLUMNS, maxBlankLines: MAX_ITEMS };
+
+const TooManyCells = problem(
   413,
   'payload_too_large',
   (maxCells: number) => `The file has more than ${maxCells.toLocaleString('en')} cells.`,
 );
+
+function tooLarge({ limit, line }: CsvTooLarge): Problem {
+  if (limit === 'cells') return new TooManyCells(CSV_LIMITS.maxCells);
+  if (limit === 'columns')
+    return new MalformedCsv(`The record at line ${line} has more than ${MAX_COLUMNS} cells.`);
+  return new MalformedCsv(`The file has more than ${MAX_ITEMS} blank lines.`);
+}
 
 /** Nothing was created. `report` are the members of BulkReportDto. */
 export const NothingCreated = problem(422, 'validation_failed', (detail: string, report: object) => ({

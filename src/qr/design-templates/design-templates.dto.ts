@@ -6,9 +6,8 @@ import { documentationOf, inDeclaredOrder, ObjectField, PatchField } from '#libs
 import { CursorField, LimitField } from '../../http/requests/query-fields.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { IsName, NAME_LENGTH, NameField, normaliseName } from '../../http/requests/text.js';
-import { CreatedAt, NextCursor, RecordId } from '../../http/requests/record-fields.js';
+import { CreatedAt, NextCursor, RecordId, Time } from '../../http/requests/record-fields.js';
 
-const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const NAME = {
   type: String,
   minLength: 1,
@@ -50,7 +49,7 @@ export class DesignTemplateDto {
   @ApiProperty({ type: DesignDto, description: 'How symbols look, with all defaults' })
   design!: StoredDesign;
   @CreatedAt('design template') created_at!: string;
-  @ApiProperty({ ...TIME, description: 'Time of the last edit' }) updated_at!: string;
+  @Time('Time of the last edit') updated_at!: string;
 
   static from({ id, name, design, createdAt, updatedAt }: DesignTemplate): DesignTemplateDto {
     return {

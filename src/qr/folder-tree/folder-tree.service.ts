@@ -40,9 +40,14 @@ export class FolderTreeService {
     return found.map((folder) => folder.id);
   }
 
-  async findPaths({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Map<string, string[]>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.transactions.query<{ id: string; names: string[] }>(PATHS, [workspaceId, ids]);
+  /** The names from the top folder down, by id. @param ids null for what is in no folder */
+  async findPaths(
+    { workspaceId }: WorkspaceScope,
+    ids: readonly (string | null)[],
+  ): Promise<Map<string, string[]>> {
+    const known = [...new Set(ids)].filter((id) => id !== null);
+    if (known.length === 0) return new Map();
+    const found = await this.transactions.query<{ id: string; names: string[] }>(PATHS, [workspaceId, known]);
     return new Map(found.map(({ id, names }) => [id, names]));
   }
 

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Folder } from '#libs/database';
-import { ClearableField, PatchField, Rule } from '#libs/validation';
+import { ClearableField, PatchField } from '#libs/validation';
 import { ClearableColorField, COLOR } from '../../http/requests/color-field.js';
-import { CaseInsensitiveId, UUID } from '../../http/requests/id.pipe.js';
+import { IsIdOf } from '../../http/requests/id.pipe.js';
 import {
   CursorField,
   LimitField,
@@ -14,10 +14,9 @@ import {
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { IsName, IsText, NameField, normaliseName } from '../../http/requests/text.js';
 import { FOLDER_FAULT } from './folders.errors.js';
-import { CreatedAt, NextCursor, RecordId } from '../../http/requests/record-fields.js';
+import { Count, CreatedAt, NextCursor, RecordId, Time } from '../../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
-const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const NAME = {
   type: String,
   minLength: 1,
@@ -48,13 +47,7 @@ class FolderFieldsDto {
   @ClearableColorField({ description: 'Color of the folder in the dashboard' })
   color?: string | null;
 
-  @ClearableField(
-    PARENT_ID,
-    CaseInsensitiveId(),
-    Rule('isParent', (value) =>
-      typeof value === 'string' && UUID.test(value) ? null : `${FOLDER_FAULT}, or null`,
-    ),
-  )
+  @ClearableField(PARENT_ID, IsIdOf(`${FOLDER_FAULT}, or null`))
   parent_id?: string | null;
 }
 
@@ -81,17 +74,13 @@ export class FolderDto {
   @ApiProperty(DESCRIPTION) description!: string | null;
   @ApiProperty({ ...COLOR, description: 'Color of the folder in the dashboard' }) color!: string | null;
   @ApiProperty(PARENT_ID) parent_id!: string | null;
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    example: 12,
-    description:
-      'Number of QR codes directly in the folder, including archived ones, without deleted ones and those in subfolders',
-  })
+  @Count(
+    'Number of QR codes directly in the folder, including archived ones, without deleted ones and those in subfolders',
+    { example: 12 },
+  )
   qr_count!: number;
   @CreatedAt('folder') created_at!: string;
-  @ApiProperty({ ...TIME, description: 'Time of the last edit; changes to its contents do not change it' })
-  updated_at!: string;
+  @Time('Time of the last edit; changes to its contents do not change it') updated_at!: string;
 
   static from(folder: FolderRecord): FolderDto {
     return {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { Folder, onViolation, Transactions } from '#libs/database';
+import { foldForSearch, foldSql, Folder, onViolation, Transactions } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import { nothingToChange, raise, type Fault } from '../../http/problems/index.js';
 import { QrFoldersService } from './qr-folders.service.js';
@@ -24,7 +24,6 @@ import {
 } from './folders.errors.js';
 import { newFolder, FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from '../folder-tree/folder-tree.queries.js';
-import { foldForSearch, foldSql } from '../record/qr-search.steps.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 
 /** Writes of a workspace's folders are serialized, so that what one has read is valid until it commits. */

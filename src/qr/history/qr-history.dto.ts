@@ -9,10 +9,18 @@ import {
   QueryNameField,
   QueryNumberField,
 } from '../../http/requests/query-fields.js';
-import { FIELD_CHANGE, NextCursor } from '../../http/requests/record-fields.js';
+import {
+  Count,
+  FIELD_CHANGE,
+  NextCursor,
+  NullableId,
+  NullableText,
+  NullableUrl,
+  Time,
+  Version,
+} from '../../http/requests/record-fields.js';
 import type { FieldChange } from '../record/qr-row.js';
 
-const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const MAX_VERSION = 2_147_483_647;
 
 type HistoryAction = QrCodeAction | 'taken_down' | 'takedown_lifted';
@@ -33,32 +41,17 @@ export class QrHistoryQuery {
 class HistoryActorDto {
   @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user', description: 'Kind of actor' })
   type!: AuditActor['type'];
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'null for an import and the operator of the service',
-  })
+  @NullableId('null for an import and the operator of the service')
   id!: string | null;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'Ada Lovelace',
-    description: 'Its name at that time',
-  })
+  @NullableText('Its name at that time', { example: 'Ada Lovelace' })
   name!: string | null;
 }
 
 @ApiSchema({ description: 'An edit of a QR code' })
 export class HistoryEntryDto {
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    example: 2,
-    description: 'The version that the edit made, from 1; for a takedown, the version at that time',
-  })
+  @Version('The version that the edit made, from 1; for a takedown, the version at that time', { example: 2 })
   version!: number;
-  @ApiProperty({ ...TIME, description: 'When the edit was made' }) at!: string;
+  @Time('When the edit was made') at!: string;
   @ApiProperty({ type: HistoryActorDto }) actor!: HistoryActorDto;
   @ApiProperty({
     enum: ACTIONS,
@@ -139,50 +132,30 @@ const STATUSES: StatusThen[] = [
 
 @ApiSchema({ description: 'Where a scan was redirected at a time in the past' })
 export class ScanAtDto {
-  @ApiProperty({
-    type: String,
-    format: 'uri',
-    nullable: true,
-    example: 'https://example.com/menu',
-    description:
-      'Destination with the utm parameters, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans',
-  })
+  @NullableUrl(
+    'Destination with the utm parameters, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans',
+    { example: 'https://example.com/menu' },
+  )
   destination!: string | null;
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    minimum: 0,
-    example: null,
-    description: 'Index of the rule that matches; null if none does',
-  })
+  @Count('Index of the rule that matches; null if none does', { nullable: true, example: null })
   rule!: number | null;
   @ApiProperty({ enum: STATUSES, example: 'active', description: 'Status of the code at that time' })
   status!: StatusThen;
-  @ApiProperty({ type: 'integer', minimum: 1, example: 2, description: 'The version of that time' })
+  @Version('The version of that time', { example: 2 })
   version!: number;
-  @ApiProperty({ ...TIME, description: 'When this version was made' }) changed_at!: string;
+  @Time('When this version was made') changed_at!: string;
   @ApiProperty({ type: HistoryActorDto, description: 'Who made this version' }) changed_by!: HistoryActorDto;
 }
 
 @ApiSchema({ description: 'Where an imagined scan is redirected' })
 export class SimulatedScanDto {
-  @ApiProperty({
-    type: String,
-    format: 'uri',
-    nullable: true,
-    example: 'https://example.com/menu?utm_source=poster',
-    description:
-      'Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans',
-  })
+  @NullableUrl(
+    'Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans',
+    { example: 'https://example.com/menu?utm_source=poster' },
+  )
   destination!: string | null;
 
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    minimum: 0,
-    example: 0,
-    description: 'Index of the rule that matches; null if none does',
-  })
+  @Count('Index of the rule that matches; null if none does', { nullable: true, example: 0 })
   rule!: number | null;
 
   static from({ destination, rule }: Choice): SimulatedScanDto {

@@ -1,5 +1,5 @@
 import type { QrCode } from '#libs/database';
-import { safeFileName } from './image-request.js';
+import { safeFileName } from '#libs/http-server';
 
 interface NamedCode {
   code: Pick<QrCode, 'id' | 'name' | 'shortCode' | 'externalId'>;

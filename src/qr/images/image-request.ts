@@ -9,6 +9,7 @@ import {
   type SymbolImage,
 } from '#libs/qr-codes';
 import type { QrCode } from '#libs/database';
+import { safeFileName } from '#libs/http-server';
 import { acceptedType } from '../../http/requests/accept.js';
 import { fieldFault, NotAcceptable, raise, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import type { QrImageQuery } from './qr-image.dto.js';
@@ -16,6 +17,8 @@ import type { QrImageQuery } from './qr-image.dto.js';
 const DEFAULT_PX = 512;
 const MAX_PX = 4096;
 const MM_PER_INCH = 25.4;
+/** With its code and extension, a name is shorter than the 255 bytes that file systems allow. */
+const MAX_NAME_BYTES = 150;
 
 /** @param requested by the query; without it, Accept chooses @throws NotAcceptable */
 export function chooseFormat(request: Request, requested: ImageFormat | undefined): ImageFormat {
@@ -60,35 +63,11 @@ function faultsOf(format: ImageFormat, { size, size_mm, dpi, color_space }: QrIm
   return faults;
 }
 
-/** With its code and extension, a name is shorter than the 255 bytes that file systems allow. */
-const MAX_NAME_BYTES = 150;
-
-/** Windows forbids these in file names, and some are invisible. */
-const UNSAFE = /[\\/:*?"<>|\p{C}\p{Zl}\p{Zp}]+/gu;
-
-/** Windows takes these for devices. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-
 /** Combines the name of a code with its identifier, so that a printer knows which file is which. */
 export function imageFileName(
   { id, name, shortCode }: Pick<QrCode, 'id' | 'name' | 'shortCode'>,
   extension: string,
 ): string {
-  const safe = safeFileName(name);
+  const safe = safeFileName(name, MAX_NAME_BYTES);
   return `${safe ? `${safe}-` : ''}${shortCode ?? id}.${extension}`;
-}
-
-export function safeFileName(text: string, maxBytes = MAX_NAME_BYTES): string {
-  const safe = shorten(text.replace(UNSAFE, '-'), maxBytes).replace(/^[\s.-]+|[\s.-]+$/g, '');
-  return DEVICE.test(safe) ? `_${safe}` : safe;
-}
-
-function shorten(name: string, maxBytes: number): string {
-  let [text, bytes] = ['', 0];
-  for (const character of name) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > maxBytes) break;
-    text += character;
-  }
-  return text;
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response, Request } from 'express';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { contentDispositionOf } from '../../http/requests/response-headers.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { QrImagesQuery } from './qr-images.dto.js';
 import { MAX_IMAGES, QrImagesService } from './qr-images.service.js';
@@ -38,12 +39,7 @@ export class QrImagesController {
   @Returns(200, {
     description: 'The archive',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-    headers: {
-      'Content-Disposition': {
-        description: '`attachment; filename="qr-codes.zip"`',
-        schema: { type: 'string' },
-      },
-    },
+    headers: contentDispositionOf('`attachment; filename="qr-codes.zip"`'),
   })
   async download(
     @CurrentCaller() caller: Caller,
@@ -68,9 +64,7 @@ export class QrImagesController {
   @Returns(200, {
     description: 'The sheet',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-    headers: {
-      'Content-Disposition': { description: '`inline; filename="qr-codes.pdf"`', schema: { type: 'string' } },
-    },
+    headers: contentDispositionOf('`inline; filename="qr-codes.pdf"`'),
   })
   async sheet(
     @CurrentCaller() caller: Caller,

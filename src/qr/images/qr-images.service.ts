@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock, Config } from '#libs/platform';
-import { readSymbolContent, shortUrlBaseOf, shortUrlOf, SymbolImages, type DrawnImage } from '#libs/qr-codes';
+import { readSymbolContent, shortUrlOfCode, SymbolImages, type DrawnImage } from '#libs/qr-codes';
 import { currentAsker, QueueFull } from '#libs/queue';
 import type { Caller } from '../../http/requests/caller.js';
 import { toCsv, type CsvRow } from '../../http/requests/csv.js';
@@ -15,7 +15,7 @@ import { QrExportsService } from '../list/qr-exports.service.js';
 import type { QrImagesQuery } from './qr-images.dto.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { tooSmall } from '../record/qr.errors.js';
-import { ZipArchive } from './zip-archive.js';
+import { ZipArchive } from '../../http/requests/zip-archive.js';
 
 export const MAX_IMAGES = 10_000;
 
@@ -65,13 +65,17 @@ export class QrImagesService {
     const isCompressed = COMPRESSIBLE.includes(query.format);
     const rows: CsvRow[] = [COLUMNS];
     for await (const records of pages) {
-      const paths = await this.folders.findPaths(caller, foldersOf(records));
+      const paths = await this.folders.findPaths(
+        caller,
+        records.map(({ folderId }) => folderId),
+      );
       for (const code of records) {
         const folders = paths.get(code.folderId ?? '') ?? [];
+        const shortUrl = shortUrlOfCode(code, this.config.shortUrlBase);
         const drawn = await this.draw(code, query);
         const path = 'bytes' in drawn ? names.name({ code, folders }) : null;
         rows.push([
-          ...[path, code.id, code.name, code.shortCode, this.shortUrlOf(code), code.externalId],
+          ...[path, code.id, code.name, code.shortCode, shortUrl, code.externalId],
           ...[folders.join('/') || null, 'minWidth' in drawn ? faultOf(drawn, query) : null],
         ]);
         if ('bytes' in drawn && path !== null)
@@ -97,15 +101,7 @@ export class QrImagesService {
         await delay(RETRY_MS, undefined, { signal: currentAsker()?.signal });
       }
   }
-
-  private shortUrlOf({ domain, shortCode }: QrRecord): string | null {
-    return shortCode && shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode);
-  }
 }
-
-const foldersOf = (records: QrRecord[]): string[] => [
-  ...new Set(records.flatMap(({ folderId }) => folderId ?? [])),
-];
 
 const faultOf = ({ minWidth }: { minWidth: number }, { size_mm }: QrImagesQuery): string =>
   tooSmall(minWidth, size_mm === undefined ? 'size' : 'size_mm');

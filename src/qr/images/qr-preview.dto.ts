@@ -1,17 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { NullableText, Text } from '../../http/requests/record-fields.js';
 
 @ApiSchema({ description: 'A reason why some phones may not read the symbol' })
 class DesignWarningDto {
-  @ApiProperty({
-    example: 'low_contrast',
-    description:
-      'Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; ' +
+  @Text(
+    'Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; ' +
       'further codes can be added',
-  })
+    { example: 'low_contrast' },
+  )
   code!: string;
-  @ApiProperty({
+  @Text('What is wrong and what to change', {
     example: 'The contrast is low: some phones do not read the symbol in little light.',
-    description: 'What is wrong and what to change',
   })
   detail!: string;
 }
@@ -19,11 +18,8 @@ class DesignWarningDto {
 @ApiSchema({ description: 'A symbol that was drawn but not stored, and how well it can be read' })
 export class QrPreviewDto {
   @ApiProperty({ description: 'The picture, 512 pixels wide' }) svg!: string;
-  @ApiProperty({
-    type: String,
-    nullable: true,
+  @NullableText('What two decoders read; null if one of them does not, and the design would be rejected', {
     example: 'HTTPS://GO.EXAMPLE.COM/7H2K9QXA',
-    description: 'What two decoders read; null if one of them does not, and the design would be rejected',
   })
   decoded!: string | null;
   @ApiProperty({ example: 21, description: 'Least contrast of the symbol to its background, from 1 to 21' })

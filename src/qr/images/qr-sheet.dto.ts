@@ -1,3 +1,4 @@
+import { PAPER_NAMES, PRESET_NAMES, type PaperName, type PresetName } from '#libs/qr-codes';
 import {
   QueryChoiceField,
   QueryFlagField,
@@ -8,14 +9,7 @@ import { ColorSpaceField, type QrImageQuery } from './qr-image.dto.js';
 import { ExportSortField } from './qr-images.dto.js';
 import { QrExportFilters } from '../list/qr-list.dto.js';
 import type { Sort } from '../list/qr-list.sorts.js';
-import {
-  PAPER_NAMES,
-  PRESET_NAMES,
-  type PaperName,
-  type PresetName,
-  SHEET_DEFAULTS,
-  type SheetPlaces,
-} from './sheet-layout.js';
+import { SHEET_DEFAULTS } from './sheet-layout.js';
 
 const CAPTIONS = ['name', 'short_url', 'none'] as const;
 const MAX_COLUMNS = 20;
@@ -23,7 +17,13 @@ const MAX_ROWS = 30;
 
 const defaults = SHEET_DEFAULTS;
 
-export class QrSheetQuery extends QrExportFilters implements SheetPlaces {
+const lengthField = (minimum: number, maximum: number) => (description: string) =>
+  QueryMillimetersField({ minimum, maximum, description });
+const MarginField = lengthField(0, 100);
+const GapField = lengthField(0, 50);
+const LabelField = lengthField(10, 300);
+
+export class QrSheetQuery extends QrExportFilters {
   @ExportSortField()
   sort: Sort = '-created_at';
 
@@ -51,48 +51,28 @@ export class QrSheetQuery extends QrExportFilters implements SheetPlaces {
   })
   rows?: number;
 
-  @QueryMillimetersField({
-    minimum: 0,
-    maximum: 100,
-    description: `Margins of the paper (${defaults.margin_mm})`,
-  })
+  @MarginField(`Margins of the paper (${defaults.margin_mm})`)
   margin_mm?: number;
 
-  @QueryMillimetersField({ minimum: 0, maximum: 100, description: 'Margin above the first row (margin_mm)' })
+  @MarginField('Margin above the first row (margin_mm)')
   margin_top_mm?: number;
 
-  @QueryMillimetersField({
-    minimum: 0,
-    maximum: 100,
-    description: 'Margin left of the first column (margin_mm)',
-  })
+  @MarginField('Margin left of the first column (margin_mm)')
   margin_left_mm?: number;
 
-  @QueryMillimetersField({
-    minimum: 0,
-    maximum: 50,
-    description: `Space between labels (${defaults.gap_mm})`,
-  })
+  @GapField(`Space between labels (${defaults.gap_mm})`)
   gap_mm?: number;
 
-  @QueryMillimetersField({ minimum: 0, maximum: 50, description: 'Space between columns (gap_mm)' })
+  @GapField('Space between columns (gap_mm)')
   gap_x_mm?: number;
 
-  @QueryMillimetersField({ minimum: 0, maximum: 50, description: 'Space between rows (gap_mm)' })
+  @GapField('Space between rows (gap_mm)')
   gap_y_mm?: number;
 
-  @QueryMillimetersField({
-    minimum: 10,
-    maximum: 300,
-    description: 'Width of a label; by default, all columns fill the paper',
-  })
+  @LabelField('Width of a label; by default, all columns fill the paper')
   cell_width_mm?: number;
 
-  @QueryMillimetersField({
-    minimum: 10,
-    maximum: 300,
-    description: 'Height of a label; by default, all rows fill the paper',
-  })
+  @LabelField('Height of a label; by default, all rows fill the paper')
   cell_height_mm?: number;
 
   @QueryNumberField({

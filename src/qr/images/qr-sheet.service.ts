@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import {
   readSymbolContent,
-  shortUrlBaseOf,
-  shortUrlOf,
+  shortUrlOfCode,
   SymbolSheets,
   type Sheet,
   type SheetLabel,
@@ -65,13 +64,10 @@ export class QrSheetService {
     }
   }
 
-  private captionOf(
-    { name, domain, shortCode }: QrRecord,
-    caption: QrSheetQuery['caption'],
-  ): SheetLabel['caption'] {
-    if (caption === 'name') return { text: name, isLink: false };
-    if (caption === 'none' || shortCode === null) return null;
-    return { text: shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode), isLink: true };
+  private captionOf(code: QrRecord, caption: QrSheetQuery['caption']): SheetLabel['caption'] {
+    if (caption === 'name') return { text: code.name, isLink: false };
+    const text = caption === 'none' ? null : shortUrlOfCode(code, this.config.shortUrlBase);
+    return text === null ? null : { text, isLink: true };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Config } from '#libs/platform';
-import { shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+import { shortUrlOfCode } from '#libs/qr-codes';
 import {
   FOLDER_COLUMN,
   ID_COLUMN,
@@ -125,8 +125,8 @@ export class QrCsvService {
 
   private async *parts(caller: Caller, query: CsvQuery): AsyncGenerator<Exported[], void> {
     for await (const codes of this.exports.pages(caller, query)) {
-      const ids = new Set(codes.flatMap(({ folderId }) => folderId ?? []));
-      const paths = await this.folders.findPaths(caller, [...ids]);
+      const ids = codes.map(({ folderId }) => folderId);
+      const paths = await this.folders.findPaths(caller, ids);
       yield codes.map((code) => {
         const names = paths.get(code.folderId ?? '');
         return { code, folder: names && folderPath(names) };
@@ -137,8 +137,7 @@ export class QrCsvService {
   private rowOf({ code, folder }: Exported, { columns, listsAsJson }: CsvLayout): CsvRow {
     const cells = toCells(code, listsAsJson);
     const values = new Map(cells.map(({ path, value }): [string, CsvRow[number]] => [path.join('.'), value]));
-    const { domain, shortCode } = code;
-    const shortUrl = shortCode && shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode);
+    const shortUrl = shortUrlOfCode(code, this.config.shortUrlBase);
     if (shortUrl !== null) values.set('short_url', shortUrl);
     if (folder !== undefined) values.set(FOLDER_COLUMN, folder);
     values.set(ID_COLUMN, code.id);

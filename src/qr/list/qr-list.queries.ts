@@ -1,3 +1,4 @@
+import { foldForSearch } from '#libs/database';
 import { isLimitReachedSql } from '#libs/scans';
 import { shortCodeKey } from '#libs/qr-codes';
 import type { Position } from '../../http/requests/cursors.js';
@@ -5,7 +6,6 @@ import type { QrExportFilters, QrFilters } from './qr-list.dto.js';
 import { restorableSince } from '../record/qr-record.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 import { untilLarge } from './qr-page-size.queries.js';
-import { foldForSearch } from '../record/qr-search.steps.js';
 
 export interface Statement {
   sql: string;

@@ -30,7 +30,7 @@ import {
 } from '#libs/validation';
 import { TEMPLATE_FAULT } from '../design-templates/design-templates.errors.js';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
-import { CaseInsensitiveId, UUID } from '../../http/requests/id.pipe.js';
+import { IsIdOf } from '../../http/requests/id.pipe.js';
 import { NAME_LENGTH, NameField } from '../../http/requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
@@ -100,28 +100,19 @@ export class CreateQrCodeDto {
 
   @Field(
     {
-      ...OPTIONAL,
-      type: String,
-      format: 'uuid',
-      writeOnly: true,
-      example: null,
+      ...{ ...OPTIONAL, type: String, format: 'uuid', writeOnly: true, example: null },
       description: 'ID of a design template, whose design is copied instead of `design`',
     },
-    CaseInsensitiveId(),
-    Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
+    IsIdOf(TEMPLATE_FAULT),
   )
   design_template_id?: string;
 
   @Field(
     {
-      ...OPTIONAL,
-      type: String,
-      format: 'uuid',
-      example: null,
+      ...{ ...OPTIONAL, type: String, format: 'uuid', example: null },
       description: 'ID of the folder of the QR code; null if it is in none',
     },
-    CaseInsensitiveId(),
-    Rule('isFolder', (id) => (typeof id === 'string' && UUID.test(id) ? null : FOLDER_FAULT)),
+    IsIdOf(FOLDER_FAULT),
   )
   folder_id?: string;
 

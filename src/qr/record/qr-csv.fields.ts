@@ -3,7 +3,8 @@ import { dataDtoOf, DesignDto, RuleDto, UtmDto } from '#libs/qr-codes';
 import { inDeclaredOrder, inNameOrder } from '#libs/validation';
 import { fieldValuesOf, type QrFieldValues } from './qr-row.js';
 import { qrFields, type QrField } from './qr.fields.js';
-import { isSameJson } from './same-json.js';
+import { isObject } from '../../http/requests/merge-patch.js';
+import { isSameJson } from '../../http/requests/same-json.js';
 
 type Json = Record<string, unknown>;
 
@@ -84,6 +85,3 @@ export function difference(sent: Json, known: readonly Json[]): Json {
     }),
   );
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

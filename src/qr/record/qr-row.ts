@@ -1,8 +1,7 @@
-import { newId, type Actor, type QrCode } from '#libs/database';
+import { foldForSearch, newId, type Actor, type QrCode } from '#libs/database';
 import { digitalLinkKey, dynamicOf, newShortCode, productOf } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { isSameJson } from './same-json.js';
-import { foldForSearch } from './qr-search.steps.js';
+import { isSameJson } from '../../http/requests/same-json.js';
 import {
   storedFields,
   type QR_FIELDS,

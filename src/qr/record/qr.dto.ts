@@ -6,8 +6,7 @@ import {
   DesignDto,
   RuleDto,
   withSpelledNames,
-  shortUrlBaseOf,
-  shortUrlOf,
+  shortUrlOfCode,
   statusOf,
   symbolPayload,
   UtmDto,
@@ -21,11 +20,22 @@ import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
 import { RECORDED_NAMES } from './qr.fields.js';
 import { uncounted, type QrRecord } from './qr-record.js';
 import { setFieldValues, type QrFieldValues } from './qr-row.js';
-import { CreatedAt, NextCursor } from '../../http/requests/record-fields.js';
+import {
+  Count,
+  CreatedAt,
+  NextCursor,
+  NullableId,
+  NullableText,
+  NullableTime,
+  NullableUrl,
+  OPTIONAL,
+  Text,
+  Time,
+  Version,
+} from '../../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
-const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
-const COUNT = { type: 'integer', minimum: 0, example: 0 } as const;
+const NONE = { example: 0 };
 
 /** A JSON merge patch (RFC 7396): only its field names are checked here, and its values once they are merged. */
 @ApiSchema({ description: 'Changes to a QR code as a JSON merge patch (RFC 7396)' })
@@ -49,10 +59,8 @@ class CreatedByDto {
     description: '`key`: with an API key; `user`: by a person; `import`: by neither',
   })
   type!: Actor['type'];
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null for an import' }) id!:
-    | string
-    | null;
-  @ApiProperty({ type: String, nullable: true, example: 'CI', description: 'Its name at that time' })
+  @NullableId('null for an import') id!: string | null;
+  @NullableText('Its name at that time', { example: 'CI' })
   name!: string | null;
 }
 
@@ -71,58 +79,37 @@ const EMPTY: object = objectWith(RECORD_FIELDS);
 @ApiSchema({ description: 'A QR code' })
 @RecordOf({ create: CreateQrCodeDto, update: UpdateQrCodeDto })
 export class QrCodeDto extends WrittenFields {
-  @ApiProperty({
-    description: 'The exact content of the symbol',
-    example: 'HTTPS://GO.EXAMPLE.COM/7H2K9QXA',
-  })
+  @Text('The exact content of the symbol', { example: 'HTTPS://GO.EXAMPLE.COM/7H2K9QXA' })
   payload!: string;
-  @ApiProperty({
-    type: String,
-    format: 'uri',
-    nullable: true,
+  @NullableUrl('The URL that a phone opens; null for a static code', {
     example: 'https://go.example.com/7h2k9qxa',
-    description: 'The URL that a phone opens; null for a static code',
   })
   short_url!: string | null;
   status!: Status;
   @ApiProperty({ description: 'Whether visitors must enter a password' }) has_password!: boolean;
-  @ApiProperty({ ...COUNT, description: 'Scans (excluding bots); updated within 2 seconds' })
+  @Count('Scans (excluding bots); updated within 2 seconds', NONE)
   scan_count!: number;
-  @ApiProperty({
-    ...COUNT,
-    description: 'Sum of the unique visitors of each UTC day; updated within 2 seconds',
-  })
+  @Count('Sum of the unique visitors of each UTC day; updated within 2 seconds', NONE)
   unique_visitors!: number;
-  @ApiProperty({ ...TIME, type: String, nullable: true, description: 'null if nobody has scanned it' })
+  @NullableTime('null if nobody has scanned it')
   last_scanned_at!: string | null;
   @ApiProperty({ type: CreatedByDto }) created_by!: CreatedByDto;
   @CreatedAt('QR code') created_at!: string;
-  @ApiProperty({ ...TIME, description: 'Time of the last edit; scans do not change it' }) updated_at!: string;
-  @ApiProperty({
-    ...TIME,
-    type: String,
-    nullable: true,
-    example: null,
-    description:
-      'When the operator took the code down, so that visitors see a notice; null if it is not taken down',
-  })
+  @Time('Time of the last edit; scans do not change it') updated_at!: string;
+  @NullableTime(
+    'When the operator took the code down, so that visitors see a notice; null if it is not taken down',
+    {
+      example: null,
+    },
+  )
   taken_down_at!: string | null;
-  @ApiProperty({
-    ...TIME,
-    type: String,
-    nullable: true,
-    example: null,
-    description:
-      'When the code was deleted; it can be restored for 30 days, and then has its `status` again. null if it is not ' +
+  @NullableTime(
+    'When the code was deleted; it can be restored for 30 days, and then has its `status` again. null if it is not ' +
       'deleted: only lists with `status=deleted` contain deleted codes',
-  })
+    { example: null },
+  )
   deleted_at!: string | null;
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    example: 1,
-    description: 'Number of edits, starting at 1; the ETag',
-  })
+  @Version('Number of edits, starting at 1; the ETag', { example: 1 })
   version!: number;
 
   /** Returns the record of a row without scans. */
@@ -132,15 +119,12 @@ export class QrCodeDto extends WrittenFields {
 
   static from(code: QrRecord, shortUrlBase: string, now: Date): QrCodeDto {
     const dto = setFieldValues({ ...EMPTY }, code) as QrCodeDto;
-    const { category, dynamic, short_code } = dto;
+    const { category } = dto;
     const { type, id, name } = code.createdBy;
     dto.id = code.id;
     dto.qr_data = inDeclaredOrder(dataDtoOf(category), dto.qr_data);
     dto.payload = symbolPayload(code, shortUrlBase);
-    dto.short_url =
-      dynamic && short_code !== null
-        ? shortUrlOf(shortUrlBaseOf(code.domain, shortUrlBase), short_code)
-        : null;
+    dto.short_url = code.dynamic ? shortUrlOfCode(code, shortUrlBase) : null;
     dto.design = inDeclaredOrder(DesignDto, wholeDesign(code.design, categoryOf(category).errorCorrection));
     dto.metadata = inNameOrder(dto.metadata);
     dto.rules = inDeclaredOrder(
@@ -169,14 +153,11 @@ export class QrCodeListDto {
   data!: QrCodeDto[];
   @NextCursor()
   next_cursor!: string | null;
-  @ApiPropertyOptional({
-    ...COUNT,
-    description: 'Number of records in the whole list; only with `include_total`',
-  })
+  @Count('Number of records in the whole list; only with `include_total`', { ...OPTIONAL, ...NONE })
   total?: number;
   @ApiPropertyOptional({
     type: 'array',
-    items: { type: 'array', items: { ...COUNT }, minItems: 30, maxItems: 30 },
+    items: { type: 'array', items: { type: 'integer', minimum: 0, example: 0 }, minItems: 30, maxItems: 30 },
     description:
       'For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; ' +
       'the last one is today. Only with `include_daily_scans`',

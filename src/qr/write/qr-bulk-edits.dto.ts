@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Field, ItemRule, listRules, ObjectField, Rule } from '#libs/validation';
 import { ProblemDto } from '../../http/problems/index.js';
 import { QueryFlagField } from '../../http/requests/query-fields.js';
+import { Count, NullableText, NullableTime, OPTIONAL, Version } from '../../http/requests/record-fields.js';
 import { QrFilters } from '../list/qr-list.dto.js';
 import { UpdateQrCodeDto } from '../record/qr.dto.js';
 
@@ -83,21 +84,11 @@ export type BulkEditStatus = (typeof STATUSES)[number];
 
 @ApiSchema({ description: 'What happened to one QR code' })
 class BulkEditResultDto {
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    example: 0,
-    description: 'Position of the ID in the request, starting at 0; of a filter, in the results',
-  })
+  @Count('Position of the ID in the request, starting at 0; of a filter, in the results', { example: 0 })
   index!: number;
-  @ApiProperty({ type: String, nullable: true, description: 'null if there is no such QR code' })
+  @NullableText('null if there is no such QR code')
   id!: string | null;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'sku-1042',
-    description: 'Your own ID of the QR code; null if it has none',
-  })
+  @NullableText('Your own ID of the QR code; null if it has none', { example: 'sku-1042' })
   external_id!: string | null;
   @ApiProperty({
     enum: STATUSES,
@@ -106,12 +97,7 @@ class BulkEditResultDto {
       'an atomic request failed',
   })
   status!: BulkEditStatus;
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    example: 2,
-    description: 'The version after the change',
-  })
+  @Version('The version after the change', { ...OPTIONAL, example: 2 })
   version?: number;
   @ApiPropertyOptional({
     type: ProblemDto,
@@ -120,50 +106,40 @@ class BulkEditResultDto {
   error?: ProblemDto;
 }
 
-const COUNT = { type: 'integer', minimum: 0, maximum: MAX_SELECTED } as const;
+const MANY = { maximum: MAX_SELECTED };
 
 @ApiSchema({ description: 'How much the QR codes that would change are in use' })
 class BulkEditImpactDto {
-  @ApiProperty({ ...COUNT, example: 24, description: 'Number of QR codes that would change' })
+  @Count('Number of QR codes that would change', { ...MANY, example: 24 })
   codes!: number;
-  @ApiProperty({
-    ...{ type: 'integer', minimum: 0, example: 1204 },
-    description:
-      'Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds',
+  @Count('Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds', {
+    example: 1204,
   })
   scans_30d!: number;
-  @ApiProperty({
-    ...{ type: 'integer', minimum: 0, example: 940 },
-    description: 'Sum of the unique visitors of each of them on each of these days',
-  })
+  @Count('Sum of the unique visitors of each of them on each of these days', { example: 940 })
   visitors_30d!: number;
-  @ApiProperty({
-    ...{ type: String, format: 'date-time', nullable: true, example: '2026-03-02T11:05:17.042Z' },
-    description:
-      'When the first of them was first scanned, by the quarter of an hour if that scan is past its retention; null ' +
+  @NullableTime(
+    'When the first of them was first scanned, by the quarter of an hour if that scan is past its retention; null ' +
       'if none was ever scanned',
-  })
+    { example: '2026-03-02T11:05:17.042Z' },
+  )
   first_scanned_at!: string | null;
 }
 
 @ApiSchema({ description: 'What happened to the selected QR codes' })
 export class BulkEditReportDto {
-  @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were changed' })
+  @Count('Number of QR codes that were changed', { ...MANY, example: 1 })
   changed!: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
+  @Count('Only in the report of a dry run', { ...OPTIONAL, ...MANY, example: 1 })
   valid?: number;
   @ApiPropertyOptional({
     type: BulkEditImpactDto,
     description: 'What would change, by its scans; only in the report of a dry run',
   })
   impact?: BulkEditImpactDto;
-  @ApiProperty({ ...COUNT, example: 0, description: 'Number of QR codes that could not be changed' })
+  @Count('Number of QR codes that could not be changed', { ...MANY, example: 0 })
   failed!: number;
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    description: 'Number of further errors, beyond the 1,000 that are listed',
-  })
+  @Version('Number of further errors, beyond the 1,000 that are listed', OPTIONAL)
   errors_omitted?: number;
   @ApiProperty({
     type: [BulkEditResultDto],
@@ -175,9 +151,8 @@ export class BulkEditReportDto {
 /** Nothing was changed: a problem, with the report beside it unless the body as such was refused. */
 @ApiSchema({ description: 'A problem, with the report unless the body itself was rejected' })
 export class BulkEditProblemDto extends ProblemDto {
-  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that were changed: 0' }) changed?: number;
-  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that could not be changed' })
-  failed?: number;
+  @Count('Number of QR codes that were changed: 0', { ...OPTIONAL, ...MANY }) changed?: number;
+  @Count('Number of QR codes that could not be changed', { ...OPTIONAL, ...MANY }) failed?: number;
   @ApiPropertyOptional({ type: [BulkEditResultDto], description: 'One result per QR code' })
   results?: BulkEditResultDto[];
 }

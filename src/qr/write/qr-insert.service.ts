@@ -148,24 +148,18 @@ export class QrInsertService {
       for (const [id, problem] of takenDown) refused.set(id, problem);
       waiting = waiting.filter(({ row }) => !stored.has(row.id) && !refused.has(row.id));
       const conflicting = waiting.filter(({ row }) => !beyond.has(row.id));
-      // Without a conflict, nothing becomes free for those beyond the limit.
       if (waiting.length === 0) break;
-      if (conflicting.length === 0) {
-        // What is taken says more: it remains a fault when there is room.
-        const taken = await this.taken.find(workspaceId, waiting);
-        for (const [id, problem] of beyond) refused.set(id, problem);
-        for (const code of waiting) {
-          const problem = taken.findConflict(code);
-          if (problem) refused.set(code.row.id, problem);
-        }
-        break;
-      }
-      if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);
-      const taken = await this.taken.find(workspaceId, conflicting);
-      for (const code of conflicting) {
+      // Without a conflict, nothing becomes free for those beyond the limit.
+      const isEnd = conflicting.length === 0;
+      if (isEnd) beyond.forEach((problem, id) => refused.set(id, problem));
+      else if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);
+      // What is taken says more than the limit: it remains a fault when there is room.
+      const asked = isEnd ? waiting : conflicting;
+      const taken = await this.taken.find(workspaceId, asked);
+      for (const code of asked) {
         const problem = taken.findConflict(code);
         if (problem) refused.set(code.row.id, problem);
-        else if (!code.isOwnCode) renew(code);
+        else if (!isEnd && !code.isOwnCode) renew(code);
       }
       waiting = waiting.filter(({ row }) => !refused.has(row.id));
     }

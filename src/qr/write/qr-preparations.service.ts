@@ -13,7 +13,7 @@ import { atChoice, designedSymbol, type DesignedSymbol } from './qr-designed-sym
 import { QrDesignsService, type KnownLogos } from './qr-designs.service.js';
 import type { PreparedLogos } from './qr-logos.service.js';
 import { tooManyDesigns } from '../record/qr.errors.js';
-import { isSameJson } from '../record/same-json.js';
+import { isSameJson } from '../../http/requests/same-json.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
 
 /** Each takes a thread for a tenth of a second. */

@@ -5,7 +5,7 @@ import { categories } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { prefersCsv } from '../../http/requests/accept.js';
-import { ETAG, LINK, LOCATION } from '../../http/requests/response-headers.js';
+import { contentDispositionOf, ETAG, LINK, LOCATION } from '../../http/requests/response-headers.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
@@ -66,10 +66,7 @@ export class QrController {
     description: 'A page of QR codes, or all of them as CSV',
     headers: {
       ...LINK,
-      'Content-Disposition': {
-        description: 'Only for CSV: `attachment; filename="qr-codes.csv"`',
-        schema: { type: 'string' },
-      },
+      ...contentDispositionOf('Only for CSV: `attachment; filename="qr-codes.csv"`'),
     },
   })
   async list(

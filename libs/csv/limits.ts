@@ -1,19 +1,31 @@
-import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
-import { MAX_ITEMS } from './qr-bulk-item.js';
-import { MalformedCsv, TooManyCells } from './qr-bulk.errors.js';
-
-/** As many as values in a JSON body. */
-const MAX_CELLS = 500_000;
-
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+export type CsvLimit = 'cells' | 'columns' | 'blank_lines';
+
+/** A file is larger than it may be. */
+export class CsvTooLarge extends Error {
+  /** @param line of a record with too many columns */
+  constructor(
+    readonly limit: CsvLimit,
+    readonly line?: number,
+  ) {
+    super(limit);
+  }
+}
+
+export interface CsvLimits {
+  maxCells: number;
+  maxColumns: number;
+  maxBlankLines: number;
+}
+
 /**
  * Checks the bytes of a CSV file before records are parsed: ten million empty cells or blank lines would take minutes.
- * @throws MalformedCsv, TooManyCells
+ * @throws CsvTooLarge
  */
-export function checkCells(bytes: Uint8Array, delimiter: string): void {
+export function checkCells(bytes: Uint8Array, delimiter: string, limits: CsvLimits): void {
   const delimiterByte = delimiter.charCodeAt(0);
   let isQuoted = false;
   let line = 1;
@@ -28,21 +40,15 @@ export function checkCells(bytes: Uint8Array, delimiter: string): void {
     else if (byte === delimiterByte) {
       if (isQuoted) continue;
       // One more than the columns, so that such a record fails by itself.
-      if (++cellsInRecord > MAX_COLUMNS + 1)
-        throw new MalformedCsv(`The record at line ${line} has more than ${MAX_COLUMNS} cells.`);
-      if (++cells > MAX_CELLS) throw new TooManyCells(MAX_CELLS);
+      if (++cellsInRecord > limits.maxColumns + 1) throw new CsvTooLarge('columns', line);
+      if (++cells > limits.maxCells) throw new CsvTooLarge('cells');
     } else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
       const isSecondOfTwo = byte === LINE_FEED && bytes[at - 1] === CARRIAGE_RETURN;
       if (byte === LINE_FEED) line++;
       if (!isQuoted) cellsInRecord = 1;
       if (!isQuoted && at === lineStart && !isSecondOfTwo) blankLines++;
       lineStart = at + 1;
-      refuseBlankLines(blankLines);
+      if (blankLines > limits.maxBlankLines) throw new CsvTooLarge('blank_lines');
     }
   }
-}
-
-/** @throws MalformedCsv */
-export function refuseBlankLines(count: number): void {
-  if (count > MAX_ITEMS) throw new MalformedCsv(`The file has more than ${MAX_ITEMS} blank lines.`);
 }
