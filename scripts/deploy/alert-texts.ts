@@ -159,6 +159,11 @@ export const ALERT_TEXTS: Record<string, AlertText> = {
     description:
       '{{ $labels.pod }} uses {{ $value | humanize1024 }}B, more than 85 % of its limit. First: compare nodejs_heap_size_used_bytes of the last days; raise the limit if load explains it.',
   },
+  AuditStreamBehind: {
+    summary: 'The audit log does not reach its receiver',
+    description:
+      'The oldest entry that the receiver lacks is {{ $value | humanizeDuration }} old. First: read the last error with "admin doctor", and restore the receiver, or correct AUDIT_STREAM_URL and its secret.',
+  },
   CleanupFails: {
     summary: 'The cleanup of {{ $labels.cleanup }} fails',
     description:

@@ -91,6 +91,7 @@ export async function fillWorkspace(
   await admin.post(`${SETTINGS}/api-keys`, { name: 'Menu sync', scope: 'read_write' }, signedIn(admin));
   await admin.post(`${SETTINGS}/invites`, { email: 'lea@example.com', role: 'editor' }, signedIn(admin));
   await admin.post(`${SETTINGS}/domains`, { name: 'go.alder.example' }, signedIn(admin));
+  await addDomains(service, admin);
   const scim = await admin.post<{ token: string }>(`${SETTINGS}/scim`, undefined, signedIn(admin));
   for (const path of ['/Users', '/Users/unknown'])
     await fetch(`${service.url}/api/scim/v2${path}`, {
@@ -122,4 +123,21 @@ export async function fillWorkspace(
     delivery,
     retried: await retried(),
   };
+}
+
+/** A domain that works, and one whose record has gone. */
+export async function addDomains(service: TestService, { workspaceId }: Client): Promise<void> {
+  const insert = `
+    insert into domains (id, workspace_id, name, token, created_at, verified_at, checked_at, check_due_at, check_result, check_found, active_at, lost_at)
+    values (gen_random_uuid(), $1, $2, '', $3::timestamptz, $3, $3, $3::timestamptz + interval '1 day', $4::text, $5::text[],
+      case when $4::text = 'points_here' then $3::timestamptz end, case when $4::text <> 'points_here' then $3::timestamptz end)`;
+  const now = service.clock.now();
+  await service.query(insert, [workspaceId, 'qr.alder.example', now, 'points_here', ['go.example.org']]);
+  await service.query(insert, [
+    workspaceId,
+    'old.alder.example',
+    now,
+    'points_elsewhere',
+    ['parked.example'],
+  ]);
 }

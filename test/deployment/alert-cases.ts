@@ -15,6 +15,7 @@ const OF_WORKERS: [alert: string, after: number, metric: string, past: number, a
   ['ScanS3ExportLate', 5, 'qr_scan_export_lag_seconds{sink="s3"}', 1_801, 1_800],
   ['DeliveriesLate', 10, 'qr_webhook_outbox_oldest_seconds', 60.1, 60],
   ['WorkspacesNearLimit', 60, 'qr_workspaces_near_limit', 1, 0],
+  ['AuditStreamBehind', 5, 'qr_audit_stream_oldest_seconds', 901, 900],
   ['EmailsLate', 5, 'qr_emails_oldest_seconds', 901, 900],
 ];
 

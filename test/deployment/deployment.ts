@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createLog, loadConfig } from '#libs/platform';
@@ -38,10 +39,11 @@ export class Deployment {
     readonly receiver: Receiver,
   ) {}
 
-  static async start(): Promise<Deployment> {
+  /** @param previous the folder of another build, of which the second of each role is */
+  static async start(previous?: string): Promise<Deployment> {
     const parts = [createDatabase({ isBlank: true }), startRedis(), startReceiver()] as const;
     const deployment = new Deployment(...(await Promise.all(parts)));
-    await deployment.startProcesses();
+    await deployment.startProcesses(previous);
     deployment.services = await createContext(
       loadConfig(deployment.environment()),
       { log: createLog('silent') },
@@ -85,15 +87,15 @@ export class Deployment {
   }
 
   /** Starts one of each role at once, then the other: six at once would overload a small machine. */
-  private async startProcesses(): Promise<void> {
-    const first = await this.startOneOfEach();
-    const second = await this.startOneOfEach();
+  private async startProcesses(previous = '.'): Promise<void> {
+    const first = await this.startOneOfEach('.');
+    const second = await this.startOneOfEach(previous);
     for (const role of ROLES) this.processes[role] = [first[role], second[role]];
   }
 
-  private async startOneOfEach(): Promise<Record<Role, RunningProcess>> {
+  private async startOneOfEach(folder: string): Promise<Record<Role, RunningProcess>> {
     const start = async (role: Role) => {
-      const process = await this.launch(role);
+      const process = await this.launch(role, folder);
       await process.waitForOutput(new RegExp(`"role":"${role}".*"started"`), START_MS);
       return process;
     };
@@ -101,8 +103,8 @@ export class Deployment {
     return { api, redirect, worker };
   }
 
-  private launch(role: Role): Promise<RunningProcess> {
-    return launchProcess({ args: [`dist/apps/${role}/main.js`], env: this.environment() });
+  private launch(role: Role, folder: string): Promise<RunningProcess> {
+    return launchProcess({ args: [join(folder, `dist/apps/${role}/main.js`)], env: this.environment() });
   }
 
   private environment(): Record<string, string> {

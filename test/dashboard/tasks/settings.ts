@@ -107,6 +107,13 @@ export function testSettings(stage: Stage): void {
     await domain.getByRole('button', { name: 'Verify' }).click();
     await domain.getByRole('alert').waitFor();
     await picture(page, 'task-domain');
+    await button('Pages of go.acme.invalid').click();
+    await page.getByLabel('Start page').fill('example.com');
+    await button('Save').click();
+    await domain.waitFor();
+    await button('Pages of go.acme.invalid').click();
+    expect(await page.getByLabel('Start page').inputValue()).toBe('https://example.com');
+    await button('Close').click();
     await page.getByRole('link', { name: 'Audit log' }).click();
     const added = page.locator('details', { hasText: 'Domain added' });
     await added.waitFor();

@@ -37,6 +37,13 @@ export const useVerifyDomain = () =>
     onSuccess: refresh,
   });
 
+export const useChangeDomain = (id: string) =>
+  useMutation({
+    mutationFn: (body: Schema['UpdateDomain']) =>
+      dataOf(api.PATCH('/api/settings/v1/domains/{id}', { params: { path: { id } }, body })),
+    onSuccess: refresh,
+  });
+
 export const useDeleteDomain = () =>
   useMutation({
     mutationFn: (id: string) => api.DELETE('/api/settings/v1/domains/{id}', { params: { path: { id } } }),

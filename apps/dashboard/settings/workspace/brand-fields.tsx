@@ -1,14 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../../ui/faults.js';
-import { ImageDrop } from '../../ui/image-drop.js';
+import { ImageChoice } from '../../ui/image-choice.js';
 import layout from '../../ui/layout.module.css';
-import { useObjectUrl } from '../../ui/use-object-url.js';
-import styles from './brand-fields.module.css';
-
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-const MAX_BYTES = 32_768;
 
 /** Empty texts are null in the API. */
 export interface Brand {
@@ -52,43 +46,15 @@ export function BrandFields({
           error={faults.get('/brand/color')}
         />
       </div>
-      {brand.logo === null ? null : (
-        <div className={layout.row}>
-          <Logo image={brand.logo} />
-          {isReadOnly ? null : (
-            <Button
-              variant="subtle"
-              leftSection={<IconTrash size={16} />}
-              onClick={() => onChange({ logo: null })}
-            >
-              {t('removeLogo')}
-            </Button>
-          )}
-        </div>
-      )}
-      {isReadOnly ? null : (
-        <ImageDrop
-          types={TYPES}
-          maxBytes={MAX_BYTES}
-          label={brand.logo === null ? t('chooseLogo') : t('replaceLogo')}
-          hint={t('logoHint')}
-          refusal={(name) => t('logoFault', { name })}
-          onRead={(logo) => onChange({ logo })}
-        />
-      )}
+      <ImageChoice
+        image={brand.logo}
+        isReadOnly={isReadOnly}
+        texts={{
+          ...{ alt: t('logo'), choose: t('chooseLogo'), replace: t('replaceLogo'), remove: t('removeLogo') },
+          ...{ hint: t('logoHint'), refusal: (name) => t('logoFault', { name }) },
+        }}
+        onChange={(logo) => onChange({ logo })}
+      />
     </>
   );
-}
-
-function Logo({ image }: { image: string }) {
-  const { t } = useTranslation('workspace');
-  const address = useObjectUrl(image, blobIn);
-  return address === null ? null : <img className={styles.logo} src={address} alt={t('logo')} />;
-}
-
-/** @param image a data URI with base64 */
-function blobIn(image: string): Blob {
-  const [head = '', base64 = ''] = image.split(',');
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new Blob([bytes], { type: head.slice('data:'.length).replace(';base64', '') });
 }
