@@ -4674,7 +4674,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
         /** @description A QR code */
         QrCode: {
             /**
@@ -7575,6 +7575,11 @@ export interface components {
              */
             defaultDesignTemplateId: string | null;
             usage: components["schemas"]["WorkspaceUsage"];
+            /**
+             * @description Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`
+             * @example false
+             */
+            maintenance: boolean;
         };
         /** @description What the workspace stores */
         WorkspaceUsage: {
@@ -7678,7 +7683,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -7866,7 +7871,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -7945,7 +7950,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -7997,7 +8002,7 @@ export interface components {
          *     - 429: `rate_limited`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8053,7 +8058,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `unavailable`: The service is temporarily unavailable */
+        /** @description `unavailable`: The service is temporarily unavailable; `maintenance`: The service is under maintenance */
         Unavailable: {
             headers: {
                 [name: string]: unknown;

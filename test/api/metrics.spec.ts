@@ -245,6 +245,7 @@ describe('GET /metrics', () => {
   });
 
   it('shows pools, readiness and the runtime, and leaves out what the database does not answer', async () => {
+    await world.acme.scan(await world.acme.qrCode());
     const { samples } = await scrape();
     for (const name of [
       'qr_ready',

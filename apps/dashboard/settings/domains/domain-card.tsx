@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '#client';
+import { saidBy } from '../../ui/said.js';
 import { formatDate } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Card, CardBody, CardHead } from '../../ui/card.js';
@@ -59,7 +59,7 @@ function Verification({ domain: { id, name, target, verification } }: { domain: 
       </Values>
       {error === null ? null : (
         <Note tone="warn" icon={IconAlertTriangle} role="alert">
-          <p>{error instanceof ProblemError ? error.detail : t('ui:unreachable')}</p>
+          <p>{saidBy(error)}</p>
         </Note>
       )}
       <div className={clsx(layout.row, layout.wrap)}>
