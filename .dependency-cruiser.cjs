@@ -1,7 +1,7 @@
 /** The folders of `src`: each imports only those before it, so no two import each other. */
 const SRC = [
   ...['http', 'audit', 'workspaces', 'auth', 'members', 'accounts'],
-  ...['qr', 'analytics', 'domains', 'webhooks', 'mobile', 'scim', 'pages', 'surfaces'],
+  ...['qr', 'analytics', 'domains', 'webhooks', 'mobile', 'scim', 'operator', 'pages', 'surfaces'],
 ];
 
 /** The folders of `src/qr`, which is one module: as in `SRC`, but each can use the errors of any. */
@@ -31,7 +31,7 @@ const LIBS = [
     'database',
     'plans',
   ],
-  ...['limits', 'http-server', 'mail', 'process', 'qr-codes', 'pages', 'scans', 'delivery'],
+  ...['limits', 'http-server', 'mail', 'process', 'qr-codes', 'pages', 'scans', 'delivery', 'operations'],
 ];
 
 /** The folders of `libs/scans`: as in `SRC`. Files beside them are plain data, or compose all of them. */
@@ -41,7 +41,8 @@ const SCANS = [
 ];
 
 /** These take a second or more to load. */
-const SERVICES = '^(src|libs/(database|limits|mail|http-server|process|qr-codes|pages|scans|delivery))/';
+const SERVICES =
+  '^(src|libs/(database|limits|mail|http-server|process|qr-codes|pages|scans|delivery|operations))/';
 
 /** @param order names of folders in `root`, the lowest first */
 const onlyDownwards = (root, order) =>

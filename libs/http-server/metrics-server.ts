@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { contentType, scrape, startRuntimeMetrics } from '#libs/platform';
+import { scrape, startRuntimeMetrics, wantsOpenMetrics, type Scraped } from '#libs/platform';
 import { DrainingServer } from './draining-server.js';
 import { listen } from './listen.js';
 import { PlainRefusals } from './refusals.js';
@@ -34,17 +34,22 @@ function listenerOf(answers: InternalAnswers): RequestListener {
   };
 }
 
-const metrics: RequestListener = (_request, response) => void answer(response);
+const metrics: RequestListener = (request, response) =>
+  void answer(response, wantsOpenMetrics(request.headers.accept));
 
-let pending: Promise<string> | undefined;
+/** By format. */
+const pending = new Map<boolean, Promise<Scraped>>();
 
-async function answer(response: ServerResponse): Promise<void> {
-  pending ??= scrape().finally(() => (pending = undefined));
-  const text = await pending;
+async function answer(response: ServerResponse, isOpenMetrics: boolean): Promise<void> {
+  const scraping =
+    pending.get(isOpenMetrics) ?? scrape(isOpenMetrics).finally(() => pending.delete(isOpenMetrics));
+  pending.set(isOpenMetrics, scraping);
+  const { contentType, text } = await scraping;
   response
     .writeHead(200, {
       'Content-Type': contentType,
       'Cache-Control': 'no-store',
+      Vary: 'Accept',
       'Content-Length': Buffer.byteLength(text),
     })
     .end(text);

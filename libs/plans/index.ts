@@ -1,4 +1,4 @@
 export * from './plans.js';
 export * from './plans.module.js';
 export { StorageGauges } from './storage.gauges.js';
-export { allowedSql, StorageLimits, type StorageLimit } from './storage-limits.js';
+export { allowedSql, readLimits, StorageLimits, type StorageLimit } from './storage-limits.js';

@@ -24,3 +24,15 @@ export function limitsOf({
   const { perMinute: minute, perMonth: month } = PLANS[plan];
   return { perMinute: perMinute ?? minute, perMonth: perMonth ?? month };
 }
+
+/** Figures of a workspace in place of those of its plan: null restores that, an absent one stays. 0 codes or bytes mean no limit. */
+export type LimitsChange = Partial<Pick<Workspace, 'perMinute' | 'perMonth' | 'maxCodes' | 'maxBytes'>>;
+
+const MAX_INTEGER = 2_147_483_647;
+
+export const LIMIT_RANGES: Record<keyof LimitsChange, { min: number; max: number }> = {
+  perMinute: { min: 1, max: MAX_INTEGER },
+  perMonth: { min: 1, max: MAX_INTEGER },
+  maxCodes: { min: 0, max: MAX_INTEGER },
+  maxBytes: { min: 0, max: Number.MAX_SAFE_INTEGER },
+};

@@ -1,14 +1,14 @@
-import { readTable } from './storage-limits.js';
+import { readLimits } from './storage-limits.js';
 
 describe('LIMITS_FILE', () => {
   it('changes what it names, and 0 is no limit', () => {
-    const table = readTable('{ "agency": { "codes": 0 }, "unconfirmed": { "codes": 5, "bytes": 10 } }');
+    const table = readLimits('{ "agency": { "codes": 0 }, "unconfirmed": { "codes": 5, "bytes": 10 } }');
     expect(table).toMatchObject({
       free: { codes: 2_000, bytes: 100 * 2 ** 20 },
       agency: { codes: 0, bytes: 200 * 2 ** 30 },
       unconfirmed: { codes: 5, bytes: 10 },
     });
-    expect(readTable('{}').pro).toEqual({ codes: 20_000, bytes: 2 * 2 ** 30 });
+    expect(readLimits('{}').pro).toEqual({ codes: 20_000, bytes: 2 * 2 ** 30 });
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('LIMITS_FILE', () => {
     ['[]', 'the file must be a JSON object'],
     ['codes: 1', 'JSON'],
   ])('says what to change in %s', (text, fault) => {
-    expect(() => readTable(text)).toThrow(fault);
+    expect(() => readLimits(text)).toThrow(fault);
   });
 });

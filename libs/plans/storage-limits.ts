@@ -40,7 +40,7 @@ export class StorageLimits implements OnModuleInit, OnApplicationShutdown {
 
   constructor({ limitsFile: path }: Config, @Inject(LOG) log: Log) {
     const read = async () => {
-      if (path !== undefined) this.json = JSON.stringify(readTable(await readFile(path, 'utf8')));
+      if (path !== undefined) this.json = JSON.stringify(readLimits(await readFile(path, 'utf8')));
     };
     this.file = path === undefined ? null : new PolledFile(path, read, { name: 'LIMITS_FILE', log });
   }
@@ -60,7 +60,7 @@ export class StorageLimits implements OnModuleInit, OnApplicationShutdown {
 const NAMES: readonly string[] = [...PLAN_NAMES, 'unconfirmed'];
 
 /** @throws Error that says what to change */
-export function readTable(text: string): StorageLimitTable {
+export function readLimits(text: string): StorageLimitTable {
   const given = objectIn(JSON.parse(text), 'the file', NAMES);
   const limits = Object.entries(DEFAULTS).map(([name, limit]) => {
     const changed = objectIn(given[name] ?? {}, name, Object.keys(limit));

@@ -3,6 +3,7 @@ export * from './clock/clock.js';
 export * from './config/config.module.js';
 export * from './config/authorities.js';
 export { Config, ConfigError } from './config/config.js';
+export type { OperatorSettings } from './config/operator-settings.js';
 export type { OidcSettings, S3ExportSettings } from './config/settings.js';
 export * from './config/describe-config.js';
 export * from './config/environment.js';

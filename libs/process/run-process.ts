@@ -46,7 +46,7 @@ export function runProcess(role: ProcessRole): void {
 
 async function run(role: ProcessRole): Promise<void> {
   const stopped = stopSignal();
-  const config = loadConfig();
+  const config = loadConfig().with({ role: role.name });
   config.requireDatabaseAndSecret();
   usePasswordCommand(config);
   const log = createLog(config.logLevel).child({ role: role.name, pid: process.pid });

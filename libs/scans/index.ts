@@ -31,6 +31,7 @@ export * from './export/scan-exporter.js';
 export { SINK_STATUSES, type SinkStatus } from './export/scan-outbox.queries.js';
 export { SINK_LABELS, sinksOf, type SinkName, type SinkSettings } from './export/scan-sink.js';
 export * from './intake/aside-batches.js';
+export { SCANS_TO_STORE } from './intake/scan-intake.gauges.queries.js';
 export * from './intake/scan-intake.module.js';
 export * from './intake/scan-intake.js';
 export * from './journal/replay-folder.js';

@@ -1237,11 +1237,7 @@ export interface paths {
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
-        /**
-         * Update a domain
-         * @description Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon. The body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.
-         */
-        patch: operations["updateDomain"];
+        patch?: never;
         trace?: never;
     };
     "/api/settings/v1/domains/{id}/verify": {
@@ -1255,7 +1251,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a domain
-         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only. Of a verified domain, this looks up where it points, without waiting for the daily check.
+         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -2165,6 +2161,11 @@ export interface components {
                     to?: unknown;
                 };
             };
+            /**
+             * @description Why the operator of the service made the change; null for other actors, or if none was given
+             * @example null
+             */
+            reason: string | null;
         };
         /** @description A page of the audit log */
         AuditEntryList: {
@@ -2440,7 +2441,10 @@ export interface components {
              * @example 0
              */
             index: number;
-            /** @description Line of the CSV file on which the record starts; the header is line 1 */
+            /**
+             * @description Line of the CSV file on which the record starts; the header is line 1
+             * @example 2
+             */
             row?: number;
             /**
              * @description `skipped` if another item of an atomic request failed
@@ -2976,60 +2980,10 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "verified";
-            /**
-             * @description `pending_dns`: the record in `verification` is missing. `verified`: it is yours, but does not point to this service yet. `active`: it does. `dns_lost`: it did, and no longer does, so its short URLs do not work. Verified domains are looked up once a day
-             * @example pending_dns
-             * @enum {string}
-             */
-            state: "pending_dns" | "verified" | "active" | "dns_lost";
             /** @description The DNS record that proves that the domain is yours */
             verification: components["schemas"]["DomainVerification"];
             /** @description The DNS record that points the domain to the service */
             target: components["schemas"]["DomainTarget"];
-            /** @description Where the domain pointed when its DNS records were last looked up; null while it is `pending_dns` */
-            lastCheck: {
-                /**
-                 * Format: date-time
-                 * @description When they were looked up
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                at: string;
-                /**
-                 * @description `points_here`: to this service. `points_elsewhere`: to another host. `no_record`: it has no CNAME, A or AAAA record. `no_answer`: the name servers did not respond, which changes nothing
-                 * @enum {string}
-                 */
-                result: "points_here" | "points_elsewhere" | "no_record" | "no_answer";
-                /**
-                 * @description The host in its CNAME record, otherwise up to five of its addresses
-                 * @example [
-                 *       "go.example.org"
-                 *     ]
-                 */
-                found: string[];
-            } | null;
-            /**
-             * Format: date-time
-             * @description Since when it is `dns_lost`; otherwise null
-             * @example null
-             */
-            lostAt: string | null;
-            /**
-             * Format: uri
-             * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
-             * @example https://example.com/
-             */
-            rootUrl: string | null;
-            /**
-             * Format: uri
-             * @description Where visitors of paths without a QR code are redirected to, instead of a page that says so; null for that page. GS1 Digital Links without a QR code keep the status 404
-             * @example https://example.com/not-found
-             */
-            notFoundUrl: string | null;
-            /**
-             * @description The icon that browsers show for the host: a PNG, JPEG or WebP image of at most 32 KiB as a data URI with base64; null for the default icon
-             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
-             */
-            favicon: string | null;
             /**
              * Format: date-time
              * @description When the domain was created
@@ -4720,7 +4674,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
         /** @description A QR code */
         QrCode: {
             /**
@@ -6787,24 +6741,6 @@ export interface components {
             /** @description Merged into the current design; null resets a field, or all of them, to the default */
             design?: components["schemas"]["Design"] | null;
         };
-        /** @description Changes to a custom domain; omitted fields keep their value */
-        UpdateDomain: {
-            /**
-             * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
-             * @example https://example.com/
-             */
-            rootUrl?: string | null;
-            /**
-             * @description Where visitors of paths without a QR code are redirected to, instead of a page that says so; null for that page. GS1 Digital Links without a QR code keep the status 404
-             * @example https://example.com/not-found
-             */
-            notFoundUrl?: string | null;
-            /**
-             * @description The icon that browsers show for the host: a PNG, JPEG or WebP image of at most 32 KiB as a data URI with base64; null for the default icon
-             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
-             */
-            favicon?: string | null;
-        };
         /** @description Changes to a folder; omitted fields keep their value */
         UpdateFolder: components["schemas"]["SharedCreateFolder"] & {
             /**
@@ -7639,6 +7575,11 @@ export interface components {
              */
             defaultDesignTemplateId: string | null;
             usage: components["schemas"]["WorkspaceUsage"];
+            /**
+             * @description Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`
+             * @example false
+             */
+            maintenance: boolean;
         };
         /** @description What the workspace stores */
         WorkspaceUsage: {
@@ -7742,7 +7683,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -7930,7 +7871,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8009,7 +7950,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8061,7 +8002,7 @@ export interface components {
          *     - 429: `rate_limited`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8117,7 +8058,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `unavailable`: The service is temporarily unavailable */
+        /** @description `unavailable`: The service is temporarily unavailable; `maintenance`: The service is under maintenance */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -11146,37 +11087,6 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
-    updateDomain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the domain */
-                id: components["parameters"]["id-domain"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateDomain"];
-                "application/merge-patch+json": components["schemas"]["UpdateDomain"];
-            };
-        };
-        responses: {
-            /** @description The domain after the change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Domain"];
-                };
-            };
-            404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
     verifyDomain: {
         parameters: {
             query?: never;
@@ -11736,7 +11646,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
@@ -11767,7 +11677,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryList"];
-                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes */
+                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes,reason */
                     "text/csv": string;
                 };
             };

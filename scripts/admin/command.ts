@@ -51,11 +51,14 @@ export const command = <Input>({ read, load, acceptsSecret, ...described }: Comm
   ...described,
   prepare: (given) => {
     const input = read(given);
-    const operatorName = parseOperator(given.options.as);
+    const operator = {
+      name: parseWord('as', given.options.as, MAX_NAME_LENGTH),
+      reason: parseWord('reason', given.options.reason, MAX_REASON_LENGTH),
+    };
     return async ({ env, stderr }, output) => {
       const { withServices } = await import('./actions/services.js');
       const act = await load();
-      const options = { env, stderr, operatorName, acceptsSecret: acceptsSecret?.(given) ?? false };
+      const options = { env, stderr, operator, acceptsSecret: acceptsSecret?.(given) ?? false };
       await withServices(options, (services) => act(services, input, output));
       return true;
     };
@@ -63,12 +66,15 @@ export const command = <Input>({ read, load, acceptsSecret, ...described }: Comm
 });
 
 const MAX_NAME_LENGTH = 100;
+const MAX_REASON_LENGTH = 500;
 
-function parseOperator(name: string | boolean | undefined): string | null {
-  if (typeof name !== 'string') return null;
-  const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(trimmed))
-    throw new UsageError(`--as must be a name of at most ${MAX_NAME_LENGTH} characters, on one line.`);
+function parseWord(option: 'as' | 'reason', given: string | boolean | undefined, max: number): string | null {
+  if (typeof given !== 'string') return null;
+  const trimmed = given.trim();
+  if (trimmed === '' || trimmed.length > max || /\p{Cc}/u.test(trimmed))
+    throw new UsageError(
+      `--${option} must be a ${option === 'as' ? 'name' : 'text'} of at most ${max} characters, on one line.`,
+    );
   return trimmed;
 }
 
@@ -95,6 +101,7 @@ export const textOf = (argument: string | undefined): string => argument ?? '';
 
 export const COMMON_OPTIONS: Record<string, Option> = {
   as: { value: 'name', meaning: 'your name, which the audit log shows; ADMIN_IDENTITY=required demands it' },
+  reason: { value: 'text', meaning: 'why, which the audit log shows to the admins of the workspace' },
   json: { meaning: 'print JSON, one object per line' },
   help: { meaning: 'print this text' },
 };

@@ -1,22 +1,13 @@
 import { UsageError } from '../start/command-error.js';
+import { LIMIT_RANGES, type LimitsChange } from '#libs/plans';
 import type { ParsedArgs } from './command.js';
-
-const MAX_FIGURE = 2_147_483_647;
-
-/** Absent limits stay unchanged; null restores that of the plan. 0 codes or bytes mean no limit. */
-export interface LimitsChange {
-  perMinute?: number | null;
-  perMonth?: number | null;
-  maxCodes?: number | null;
-  maxBytes?: number | null;
-}
 
 export function limitsChange(options: ParsedArgs['options']): LimitsChange {
   const figures = {
     ...figureOf('perMinute', 'per-minute', options),
     ...figureOf('perMonth', 'per-month', options),
-    ...figureOf('maxCodes', 'codes', options, { min: 0 }),
-    ...figureOf('maxBytes', 'bytes', options, { min: 0, max: Number.MAX_SAFE_INTEGER }),
+    ...figureOf('maxCodes', 'codes', options),
+    ...figureOf('maxBytes', 'bytes', options),
   };
   const isChange = Object.keys(figures).length > 0;
   if (options.reset === true && isChange)
@@ -27,15 +18,11 @@ export function limitsChange(options: ParsedArgs['options']): LimitsChange {
   return figures;
 }
 
-function figureOf(
-  field: keyof LimitsChange,
-  name: string,
-  options: ParsedArgs['options'],
-  { min = 1, max = MAX_FIGURE } = {},
-): LimitsChange {
+function figureOf(field: keyof LimitsChange, name: string, options: ParsedArgs['options']): LimitsChange {
   const text = options[name];
   if (typeof text !== 'string') return {};
   const figure = Number(text);
+  const { min, max } = LIMIT_RANGES[field];
   if (!/^\d+$/.test(text) || figure < min || figure > max)
     throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return { [field]: figure };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const MIGRATIONS = 'libs/database/migrations';
-const MANIFEST = 'scripts/admin/actions/exports/manifest.ts';
+const MANIFEST = 'libs/operations/exports/manifest.ts';
 
 /** What releases.json says of the code in this folder. */
 export function factsOfCode() {

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'workspace.restored',
   'workspace.suspended',
   'workspace.resumed',
+  'workspace.exported',
   'plan.changed',
   'limits.changed',
   'member.joined',

@@ -90,14 +90,23 @@ export class AuditEntryDto {
       'The changed fields, each with its value before (`from`) and after (`to`). Of a value of a QR code with more than 2,000 bytes, only the size is shown; the history of the code has the value',
   })
   changes!: object;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'Why the operator of the service made the change; null for other actors, or if none was given',
+  })
+  reason!: string | null;
 
-  static from({ id, at, actor, action, target, changes }: ListedEntry): AuditEntryDto {
+  static from({ id, at, actor, action, target, changes, reason }: ListedEntry): AuditEntryDto {
     return {
       ...{ id, at: at.toISOString() },
       actor: { type: actor.type, id: actor.id, name: actor.name },
       action,
       target: { type: target.type, id: target.id, name: target.name },
       changes,
+      reason,
     };
   }
 }
@@ -110,10 +119,10 @@ export class AuditEntryListDto extends PageDto {
 
 export const AUDIT_COLUMNS = [
   ...['id', 'at', 'actorType', 'actorId', 'actorName', 'action'],
-  ...['targetType', 'targetId', 'targetName', 'changes'],
+  ...['targetType', 'targetId', 'targetName', 'changes', 'reason'],
 ];
 
-export const auditRow = ({ id, at, actor, action, target, changes }: ListedEntry): CsvRow => [
+export const auditRow = ({ id, at, actor, action, target, changes, reason }: ListedEntry): CsvRow => [
   ...[id, at.toISOString(), actor.type, actor.id, actor.name, action],
-  ...[target.type, target.id, target.name, JSON.stringify(changes)],
+  ...[target.type, target.id, target.name, JSON.stringify(changes), reason],
 ];

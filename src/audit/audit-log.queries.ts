@@ -20,7 +20,7 @@ export interface AuditScope {
 /** An entry of the log, or an edit of a QR code as one. */
 export type ListedEntry = Omit<AuditEntry, 'workspaceId' | 'actorId' | 'isStreamed'>;
 
-const COLUMNS = 'id, at, actor, action, target, changes';
+const COLUMNS = 'id, at, actor, action, target, changes, reason';
 
 /** A UUIDv8 (RFC 9562) that is always the same for a version. */
 const ID_OF_VERSION = `overlay(overlay(md5(version.qr_code_id::text || version.version)
@@ -68,7 +68,7 @@ export function entriesStatement(
   const edits = () => `(
     select version.id, version.at, version.actor, '${EDIT_PREFIX}' || version.action as action,
       jsonb_build_object('type', 'qr_code', 'id', version.qr_code_id, 'name', version.fields -> 'name') as target,
-      coalesce(${changesOfVersion(shown)}, '{}') as changes
+      coalesce(${changesOfVersion(shown)}, '{}') as changes, null::text as reason
     from (
       select *, ${ID_OF_VERSION} as id from qr_code_versions version
       where ${conditionsOf(ID_OF_VERSION, [

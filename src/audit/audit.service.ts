@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock, Config } from '#libs/platform';
+import { Clock } from '#libs/platform';
 import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } from '#libs/database';
 import type { AuditAction } from './audit-actions.js';
 import { auditStep } from './audit-log.steps.js';
@@ -19,7 +20,7 @@ export interface AuditedChange {
   after?: object;
 }
 
-/** Who runs a command; what is stored has the name that they gave. */
+/** Whoever acts as an operator; what is stored has the name and the reason of `actAs`. */
 export const OPERATOR: AuditActor = { type: 'operator', id: null, name: 'Command line' };
 
 export interface Operator extends AuditContext {
@@ -32,12 +33,24 @@ export const operatorIn = (workspaceId: string): Operator => ({
   actor: OPERATOR,
 });
 
+export interface OperatorsWord {
+  /** Null if nobody said who acts. */
+  name: string | null;
+  reason: string | null;
+}
+
+const word = new AsyncLocalStorage<OperatorsWord>();
+
+/** Whatever `act` records as an operator has this name and this reason. */
+export const actAs = <T>(operator: OperatorsWord, act: () => Promise<T>): Promise<T> =>
+  word.run(operator, act);
+
 const MAX_WORKSPACES = 100;
 const BATCH_SIZE = 1_000;
 
 const RECORD_ALL = auditStep(
   'jsonb_to_recordset($5::jsonb) as entry (id uuid, action text, target jsonb, changes jsonb)',
-  { workspaceId: '$1', at: '$2', actor: '$3', actorId: '$4' },
+  { workspaceId: '$1', at: '$2', actor: '$3', actorId: '$4', reason: '$6' },
 );
 
 @Injectable()
@@ -46,7 +59,6 @@ export class AuditService {
     @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly config: Config,
   ) {}
 
   async record(acting: AuditContext, change: AuditedChange): Promise<void> {
@@ -61,7 +73,9 @@ export class AuditService {
     const at = this.clock.now();
     for (let from = 0; from < changes.length; from += BATCH_SIZE) {
       const some = changes.slice(from, from + BATCH_SIZE).map(rowOf);
-      await this.transactions.query(RECORD_ALL, [workspaceId, at, actor, actor.id, JSON.stringify(some)]);
+      await this.transactions.query(RECORD_ALL, [
+        ...[workspaceId, at, actor, actor.id, JSON.stringify(some), reasonOf(actor)],
+      ]);
     }
   }
 
@@ -75,18 +89,20 @@ export class AuditService {
     { action, target }: AuditedChange,
   ): Promise<void> {
     this.transactions.assertTransaction();
+    const said = this.named(actor);
     const ids = Array.from({ length: MAX_WORKSPACES }, () => newId());
     await this.transactions.query(
-      `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
-       select ($1::uuid[])[row_number() over ()], workspace_id, $2, $3, $4, $5, $6, '{}'
+      `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes, reason)
+       select ($1::uuid[])[row_number() over ()], workspace_id, $2, $3, $4, $5, $6, '{}', $9
        from members where user_id = $7 and active limit $8`,
-      [ids, this.clock.now(), this.named(actor), actor.id, action, target, userId, MAX_WORKSPACES],
+      [...[ids, this.clock.now(), said, said.id, action, target, userId, MAX_WORKSPACES], reasonOf(said)],
     );
   }
 
   /** Returns the actor with the name that the operator gave. */
   named(actor: AuditActor): AuditActor {
-    return actor.type === 'operator' ? { ...actor, name: this.config.operatorName } : actor;
+    const name = word.getStore()?.name;
+    return actor.type === 'operator' && name ? { ...actor, name } : actor;
   }
 
   private entryOf(acting: AuditContext, change: AuditedChange): AuditEntry {
@@ -96,10 +112,14 @@ export class AuditService {
       at: this.clock.now(),
       actor,
       actorId: actor.id,
+      reason: reasonOf(actor),
       ...rowOf(change),
     };
   }
 }
+
+const reasonOf = ({ type }: AuditActor): string | null =>
+  type === 'operator' ? (word.getStore()?.reason ?? null) : null;
 
 const rowOf = ({ action, target, before = {}, after = {} }: AuditedChange) => ({
   id: newId(),

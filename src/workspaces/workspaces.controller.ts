@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
@@ -10,7 +11,10 @@ import { WorkspacesService } from './workspaces.service.js';
 @ApiTags('Workspace')
 @Controller('api/settings/v1/workspace')
 export class WorkspacesController {
-  constructor(private readonly workspaces: WorkspacesService) {}
+  constructor(
+    private readonly workspaces: WorkspacesService,
+    private readonly config: Config,
+  ) {}
 
   @Get()
   @AllowedTo('viewer')
@@ -23,7 +27,7 @@ export class WorkspacesController {
   })
   @Returns(200, { description: 'The workspace', type: WorkspaceSettingsDto })
   async get(@CurrentCaller() caller: Caller): Promise<WorkspaceSettingsDto> {
-    return WorkspaceSettingsDto.fromSettings(await this.workspaces.settings(caller));
+    return WorkspaceSettingsDto.fromSettings(await this.workspaces.settings(caller), this.config.isReadOnly);
   }
 
   @Patch()
@@ -42,6 +46,6 @@ export class WorkspacesController {
     @CurrentCaller() caller: Caller,
     @Body() body: UpdateWorkspaceDto,
   ): Promise<WorkspaceSettingsDto> {
-    return WorkspaceSettingsDto.fromSettings(await this.workspaces.update(caller, body));
+    return WorkspaceSettingsDto.fromSettings(await this.workspaces.update(caller, body), this.config.isReadOnly);
   }
 }

@@ -129,8 +129,16 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
   @ApiProperty(DEFAULT_DESIGN) defaultDesignTemplateId!: string | null;
   @ApiProperty({ type: WorkspaceLimitsDto }) declare limits: WorkspaceLimitsDto;
   @ApiProperty({ type: WorkspaceUsageDto }) usage!: WorkspaceUsageDto;
+  @ApiProperty({
+    example: false,
+    description: 'Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`',
+  })
+  maintenance!: boolean;
 
-  static fromSettings({ workspace, brand, use }: WorkspaceSettings): WorkspaceSettingsDto {
+  static fromSettings(
+    { workspace, brand, use }: WorkspaceSettings,
+    maintenance: boolean,
+  ): WorkspaceSettingsDto {
     const { defaultDesignTemplateId } = workspace;
     const { limits, ...common } = WorkspaceDto.from(workspace);
     const { codes, bytes, maxCodes, maxBytes } = use;
@@ -138,6 +146,7 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
       ...common,
       limits: { ...limits, codes: maxCodes, bytes: maxBytes },
       usage: { codes, bytes },
+      maintenance,
       brand: brand && brandOf(brand),
       defaultDesignTemplateId,
     };

@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import { startCollector, type Collector } from '../toolbox/otlp-collector.js';
@@ -5,6 +10,7 @@ import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { endpoint } from '../toolbox/settings.js';
 import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -12,6 +18,23 @@ const SAMPLED = { traceparent: `00-${TRACE}-${PARENT}-01` };
 const UNSAMPLED = { traceparent: `00-5${TRACE.slice(1)}-${PARENT}-00` };
 const NAME = 'A menu that nobody else sees';
 const ADDRESS = '198.51.100.77';
+
+/** promtool reads OpenMetrics only as samples with a time, which is between the value and the exemplar. */
+function faultsOfOpenMetrics(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'qr-openmetrics-'));
+  const file = join(folder, 'metrics');
+  writeFileSync(
+    file,
+    text.replace(/^([^#\n].*?)( # .*)?$/gm, (_, sample: string, exemplar = '') => `${sample} 1${exemplar}`),
+  );
+  const { status, stderr } = spawnSync(
+    'promtool',
+    ['tsdb', 'create-blocks-from', 'openmetrics', file, join(folder, 'blocks')],
+    { encoding: 'utf8' },
+  );
+  rmSync(folder, { recursive: true });
+  return status === 0 ? '' : stderr;
+}
 
 describe('traces', () => {
   let collector: Collector;
@@ -27,9 +50,10 @@ describe('traces', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const start = (env: Record<string, string> = {}) =>
+  const start = (env: Record<string, string> = {}, settings = {}) =>
     TestService.start({
       roles: 'all',
+      settings,
       env: {
         OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
         OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
@@ -42,6 +66,46 @@ describe('traces', () => {
     const root = collector.spans.find((span) => span.name === name);
     return { root, below: collector.spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId) };
   };
+
+  it('are named by the measurements of requests and deliveries, for whoever accepts OpenMetrics', async () => {
+    const service = await start({}, { metricsPort: 0 });
+    const acme = await service.client();
+    await endpoint(await service.person('admin', acme), { url: receiver.url, events: ['scan'] });
+    const code = await acme.qrCode();
+    await acme.get(`/api/v1/qr/${code.id}`, { headers: SAMPLED });
+    await acme.delete(`/api/v1/qr/${code.id}/nothing`, { headers: UNSAMPLED });
+    await acme.scan(code);
+    await receiver.waitFor(1);
+    const read = async (accept: string) => {
+      const { headers, body } = await request(service.running.metricsUrl!.replace(/\/?$/, '/metrics'), {
+        headers: { accept },
+      });
+      return { type: headers['content-type'], text: await body.text() };
+    };
+    const PROMETHEUS =
+      'application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1';
+    const delivered =
+      /^qr_webhook_attempt_duration_seconds_bucket\{le="[\d.]+"\} \d+ # \{trace_id="[\da-f]{32}"\} /m;
+    await waitUntil(async () => delivered.test((await read(PROMETHEUS)).text), 'the delivery to be measured');
+    const { type, text } = await read(PROMETHEUS);
+    expect(type).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
+    expect(text).toMatch(
+      new RegExp(
+        `^http_server_request_duration_seconds_bucket\\{.*route="/api/v1/qr/:id".*\\} \\d+ # \\{trace_id="${TRACE}"\\} `,
+        'm',
+      ),
+    );
+    expect(text).not.toContain(UNSAMPLED.traceparent.slice(3, 35));
+    expect(text).toMatch(/^# TYPE qr_webhook_attempts counter\n(?:qr_webhook_attempts_total\{)/m);
+    expect(faultsOfOpenMetrics(text)).toBe('');
+    for (const accept of ['text/plain', '*/*', 'application/openmetrics-text;q=0, text/plain']) {
+      const plain = await read(accept);
+      expect([accept, plain.type]).toEqual([accept, 'text/plain; version=0.0.4; charset=utf-8']);
+      expect(plain.text).toMatch(/^# TYPE qr_webhook_attempts_total counter$/m);
+      expect(plain.text).not.toContain('trace_id');
+    }
+    await service.close();
+  });
 
   it('contain a request with its traceparent, its queries and Redis, and a delivery; nothing of their content', async () => {
     const service = await start();

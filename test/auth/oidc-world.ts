@@ -5,7 +5,14 @@ import { anonymous } from '../toolbox/people.js';
 import { launchProcess } from '../toolbox/processes.js';
 
 export interface Visitor {
-  claims: { sub: string; email?: unknown; email_verified?: unknown; xms_edov?: unknown; name?: unknown };
+  claims: {
+    sub: string;
+    email?: unknown;
+    email_verified?: unknown;
+    xms_edov?: unknown;
+    name?: unknown;
+    groups?: unknown;
+  };
   error?: string;
   /** Faults of the ID token; a payload value of null omits a claim. */
   forgery?: { payload?: Record<string, unknown>; isSignedByAnother?: boolean };
@@ -62,18 +69,7 @@ export class Browser {
   }
 
   async visit(url: URL, visitor: Visitor): Promise<string> {
-    const cookies = new Map<string, string>();
-    url.searchParams.set('login_hint', JSON.stringify(visitor));
-    let next = url;
-    for (let steps = 0; steps < 10; steps++) {
-      const { headers, body } = await request(next, { headers: { cookie: written(cookies) } });
-      await body.dump();
-      keep(cookies, [headers['set-cookie'] ?? []].flat());
-      if (typeof headers.location !== 'string') break;
-      next = new URL(headers.location, next);
-      if (next.origin === BASE_URL) return next.pathname + next.search;
-    }
-    throw new Error(`the issuer did not lead back from ${next.pathname}`);
+    return visitIssuer(url, visitor, BASE_URL);
   }
 
   async signIn(visitor: Visitor): Promise<Answer> {
@@ -81,10 +77,26 @@ export class Browser {
   }
 }
 
-const written = (cookies: Map<string, string>): string =>
+/** Returns the path of `home` with which the issuer sends the browser back. */
+export async function visitIssuer(url: URL, visitor: Visitor, home: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  url.searchParams.set('login_hint', JSON.stringify(visitor));
+  let next = url;
+  for (let steps = 0; steps < 10; steps++) {
+    const { headers, body } = await request(next, { headers: { cookie: written(cookies) } });
+    await body.dump();
+    keep(cookies, [headers['set-cookie'] ?? []].flat());
+    if (typeof headers.location !== 'string') break;
+    next = new URL(headers.location, next);
+    if (next.origin === home) return next.pathname + next.search;
+  }
+  throw new Error(`the issuer did not lead back from ${next.pathname}`);
+}
+
+export const written = (cookies: Map<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-function keep(cookies: Map<string, string>, headers: string[]): void {
+export function keep(cookies: Map<string, string>, headers: string[]): void {
   for (const header of headers) {
     const [, name = '', value = ''] = /^\s*([^=]+)=([^;]*)/.exec(header) ?? [];
     if (value === '') cookies.delete(name);

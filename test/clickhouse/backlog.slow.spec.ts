@@ -21,7 +21,7 @@ describe('the metrics of an outbox of scans', () => {
   });
 
   const pending = async () => {
-    const text = await scrape();
+    const { text } = await scrape();
     return SINKS.map((sink) =>
       Number(new RegExp(`^qr_scan_export_pending_scans{sink="${sink}"} (.+)$`, 'm').exec(text)?.[1]),
     );

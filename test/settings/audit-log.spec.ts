@@ -51,6 +51,7 @@ describe('GET /api/settings/v1/audit-log', () => {
           ...{ name: { from: null, to: 'Till' }, scope: { from: null, to: 'read' } },
           leads: { from: null, to: false },
         },
+        reason: null,
       },
       {
         id: expect.any(String) as string,
@@ -59,6 +60,7 @@ describe('GET /api/settings/v1/audit-log', () => {
         action: 'workspace.updated',
         target: { type: 'workspace', id: admin.workspaceId, name: 'Acme two' },
         changes: { name: { from: 'Acme', to: 'Acme two' } },
+        reason: null,
       },
     ]);
   });
@@ -225,6 +227,7 @@ describe('GET /api/settings/v1/audit-log as CSV', () => {
         targetId: admin.workspaceId,
         targetName: 'Comma, "quotes"',
         changes: JSON.stringify({ name: { to: 'Comma, "quotes"', from: 'Acme' } }),
+        reason: '',
       },
     ]);
   });

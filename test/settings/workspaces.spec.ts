@@ -37,6 +37,7 @@ describe('GET /api/settings/v1/workspace', () => {
         features: { scim: false },
         createdAt: '2026-11-21T09:30:00.000Z',
         suspendedAt: null,
+        maintenance: false,
         brand: null,
         defaultDesignTemplateId: null,
       },

@@ -15,6 +15,7 @@ const RECEIVER = 'https://receiver.example/hook';
 const CLI = { type: 'operator', id: null, name: 'Command line' };
 
 interface Entry {
+  reason: string | null;
   action: string;
   actor: object;
   target: { name: string };
@@ -33,7 +34,7 @@ describe('npm run admin on the database of a running service', () => {
   const readsWith = (key: string) =>
     world.acme.get('/api/v1/qr', { hasCredentials: false, headers: { 'x-api-key': key } });
 
-  it('names the operator of --as in the audit log, and demands the name with ADMIN_IDENTITY=required', async () => {
+  it('names the operator of --as and the reason in the audit log, and demands the name with ADMIN_IDENTITY=required', async () => {
     const person = await world.service.person('admin', await world.service.client({ name: 'Named' }));
     const required = (...argv: string[]) =>
       admin(
@@ -55,12 +56,17 @@ describe('npm run admin on the database of a running service', () => {
       );
     expect(await audited(person)).toEqual(before);
     expect((await required('plan', 'Named', 'pro', '--as', ' Ada Lovelace ')).code).toBe(0);
-    expect((await required('webhook', 'add', 'Named', RECEIVER, '--as', 'Ada Lovelace')).code).toBe(0);
+    for (const reason of ['', 'x'.repeat(501), 'two\nlines'])
+      expect((await run('plan', 'Named', 'free', '--reason', reason)).stderr).toMatch(
+        /--reason must be a text of at most 500/,
+      );
+    const words = ['--as', 'Ada Lovelace', '--reason', 'ticket 4711'];
+    expect((await required('webhook', 'add', 'Named', RECEIVER, ...words)).code).toBe(0);
     const entries = (await audited(person)).slice(before.length);
     const ada = { ...CLI, name: 'Ada Lovelace' };
-    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
-      ['plan.changed', ada],
-      ['webhook.created', ada],
+    expect(entries.map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
+      ['plan.changed', ada, null],
+      ['webhook.created', ada, 'ticket 4711'],
     ]);
   });
 

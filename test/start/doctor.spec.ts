@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHECKS } from '../../scripts/admin/actions/doctor/checks.js';
+import pg from 'pg';
+import { CHECKS } from '#libs/operations';
 import type { Diagnosis } from '../../scripts/admin/actions/doctor/doctor.js';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { admin } from '../toolbox/admin.js';
@@ -71,9 +72,12 @@ describe('npm run admin -- doctor', () => {
         0,
         [],
         [
+          'files: no file of limits or certificates is set',
+          'processes: no process of the service is connected to the database',
           'replica: DATABASE_READ_URL is not set',
           'scan export: neither CLICKHOUSE_URL nor SCAN_EXPORT_S3_URL is set',
           'audit stream: neither AUDIT_STREAM_URL nor AUDIT_LOG=stdout is set',
+          'operator pages: OPERATOR_PORT is not set',
         ],
       ],
     ]);
@@ -83,6 +87,7 @@ describe('npm run admin -- doctor', () => {
         expect.stringMatching(/^database: 127\.0\.0\.1:\d+\/qr_\w+ runs PostgreSQL \d\d/),
         expect.stringMatching(/^migrations: all \d+ are applied/),
         expect.stringMatching(/^partitions: .* this month and \d+ of the next 12/),
+        expect.stringMatching(/^backlogs: \d+ scans.*, \d+ webhook events.*, \d+ emails.* are pending$/),
         expect.stringMatching(/^Redis: Redis \d.* a primary with the policy noeviction/),
         expect.stringMatching(/^mail: 127.0.0.1:\d+ accepts the connection and the login/),
         expect.stringMatching(/^SHORT_URL_BASE: .* answers 404/),
@@ -116,6 +121,16 @@ describe('npm run admin -- doctor', () => {
       /^DNS: no answer from 127\.0\.0\.1:1/,
     ],
     ['a file that is no city database', { GEOIP_PATH: 'package.json' }, /^city database: .*\.mmdb/],
+    [
+      'a file of limits with another name',
+      { LIMITS_FILE: 'package.json' },
+      /^files: LIMITS_FILE: the file must be/,
+    ],
+    [
+      'authorities that are none',
+      { WEBHOOK_CA_FILE: 'package.json' },
+      /^files: WEBHOOK_CA_FILE: .*no PEM cert/,
+    ],
     ['a journal in a file', { JOURNAL_DIR: 'package.json/journal' }, /^journal: .* is a file/],
   ])('fails for %s, and says what to change', async (_, env, expected) => {
     const [[name, value]] = Object.entries(env) as [[string, string]];
@@ -125,6 +140,21 @@ describe('npm run admin -- doctor', () => {
       .replace('PRIMARY', world.service.database.url);
     const { code, says } = await diagnose({ [name]: real });
     expect([code, says('failed')]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
+  });
+
+  it('lists the processes by role and version, and says which role is missing', async () => {
+    const clients = ['api', 'api', 'worker'].map(
+      (role) =>
+        new pg.Client({
+          connectionString: world.service.database.url,
+          application_name: `qr-service changes ${role}/0.4.0 0123abcd`,
+        }),
+    );
+    for (const client of clients) await client.connect();
+    expect((await diagnose()).says('warning')).toContain(
+      'processes: 2 api 0.4.0, 1 worker 0.4.0, but no redirect: start what is missing',
+    );
+    for (const client of clients) await client.end();
   });
 
   it('reads the bucket to which scans are exported', async () => {
@@ -165,7 +195,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(10);
+    expect(says('skipped')).toHaveLength(12);
   });
 
   it('does not start with variables that are not valid', async () => {
@@ -182,7 +212,7 @@ describe('npm run admin -- doctor on a database that was not migrated', () => {
 
   it('names what is missing in it', async () => {
     const { code, says } = await diagnose({ DATABASE_URL: blank.url });
-    const failures = says('failed').filter((line) => !line.startsWith('partitions'));
+    const failures = says('failed').filter((line) => !/^(?:partitions|backlogs)/.test(line));
     expect([code, failures]).toEqual([
       1,
       [

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-const CALLBACK = 'https://qr.test/api/auth/v1/oidc/callback';
+const CALLBACKS = ['https://qr.test/api/auth/v1/oidc/callback', 'https://operators.test/callback'];
 const SECRET = 'the secret of the client: 100 % & more';
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
@@ -20,7 +20,7 @@ const visitors = new Map();
 const client = (client_id, token_endpoint_auth_method) => ({
   client_id,
   client_secret: SECRET,
-  redirect_uris: [CALLBACK],
+  redirect_uris: CALLBACKS,
   token_endpoint_auth_method,
 });
 
@@ -38,7 +38,12 @@ async function startIssuer({ isThin }) {
     clientAuthMethods: [method],
     jwks: { keys: [{ ...key, kid: 'key', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['cookies of the tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified', 'xms_edov'],
+      profile: ['name'],
+      groups: ['groups'],
+    },
     conformIdTokenClaims: isThin,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -58,7 +63,7 @@ async function startIssuer({ isThin }) {
 async function consent({ oidc }) {
   const { accountId } = oidc.session;
   const grant = new oidc.provider.Grant({ accountId, clientId: oidc.client.clientId });
-  grant.addOIDCScope('openid email profile');
+  grant.addOIDCScope('openid email profile groups');
   await grant.save();
   return grant;
 }

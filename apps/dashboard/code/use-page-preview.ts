@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api, type Schema } from '../app/api.js';
 import type { Code } from '../codes/codes.queries.js';
 import { hasPage } from '../codes/categories.js';
@@ -41,7 +40,6 @@ export function usePagePreview(
   content: Values,
   stored?: Values,
 ): PageState | null {
-  const { t } = useTranslation('ui');
   const { category } = code;
   const amounts = useAmountFaults(category, content, stored);
   const typed = contentOf(plainContent(CATEGORY_FIELDS[category], content));
@@ -64,7 +62,7 @@ export function usePagePreview(
   });
   if (data !== undefined && data !== valid) setValid(data);
   if (!hasPage(code)) return null;
-  const found = faultsOf(error, t('unreachable'));
+  const found = faultsOf(error);
   const faults = new Map([...[...found].filter(([pointer]) => isFilled(content, pointer)), ...amounts]);
   return {
     valid,

@@ -49,7 +49,7 @@ function DesignEditor({ code }: { code: Code }) {
     ...previewQuery(code, shown),
     placeholderData: keepPreviousData,
   });
-  const faults = faultsOf(error, t('ui:unreachable'));
+  const faults = faultsOf(error);
   const change = (changed: Partial<DesignForm>) => {
     saved.clearRefusal();
     set({ ...form, ...changed });

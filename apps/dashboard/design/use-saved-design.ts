@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '#client';
 import type { Code } from '../codes/codes.queries.js';
 import { isStale, useSaveCode } from '../codes/use-save-code.js';
+import { saidBy } from '../ui/said.js';
 import { toast } from '../ui/toasts.js';
 import { designOf, designPatch, type DesignForm } from './design-form.js';
 
@@ -36,7 +36,7 @@ export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: 
   return {
     ...{ isChanged, isPending: save.isPending },
     save: () => save.mutate({ design: designPatch(before, form) }),
-    refusal: save.error === null ? null : refusalOf(save.error, t('ui:unreachable')),
+    refusal: save.error === null ? null : refusalOf(save.error),
     clearRefusal: save.reset,
     /** Two people have changed the design. */
     conflict:
@@ -47,7 +47,4 @@ export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: 
 }
 
 /** The choice between the versions says enough about a conflict. */
-function refusalOf(error: Error, unreachable: string): string | null {
-  if (!(error instanceof ProblemError)) return unreachable;
-  return isStale(error) ? null : error.detail;
-}
+const refusalOf = (error: Error): string | null => (isStale(error) ? null : saidBy(error));

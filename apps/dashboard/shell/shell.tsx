@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconMail } from '@tabler/icons-react';
+import { IconBan, IconMail, IconTool } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -48,6 +48,7 @@ export function Shell() {
       {isInSettings ? <SettingsNavigation /> : <Navigation onSearch={openPalette} />}
       <PhoneBar isInSettings={isInSettings && pathname !== '/settings'} onSearch={openPalette} />
       <main className={styles.main} id="content">
+        {workspace.maintenance ? <MaintenanceBanner /> : null}
         {workspace.suspendedAt === null ? null : <SuspendedBanner workspace={workspace.name} />}
         {user.emailVerified ? null : <UnverifiedBanner email={user.email} />}
         <Outlet />
@@ -55,6 +56,18 @@ export function Shell() {
       <PhoneTabs />
       <Suspense>{areKeysOpen ? <Keys onClose={() => setKeysOpen(false)} /> : null}</Suspense>
       <Suspense>{isPaletteOpen ? <Palette onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
+    </div>
+  );
+}
+
+function MaintenanceBanner() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.banner} role="status">
+      <IconTool size={16} />
+      <p>
+        <span className={font.med}>{t('maintenance')}</span> {t('maintenanceWhy')}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '#client';
+import { saidBy } from './said.js';
 
 /** Faults of a form by the JSON Pointers of their fields. */
 export type Faults = ReadonlyMap<string, string>;
@@ -14,13 +15,13 @@ function atField(pointer: string, detail: string): string {
 }
 
 /** Maps the errors of a 422 to their fields; other errors belong to the whole form, at the empty pointer. */
-export function faultsOf(error: Error | null, unreachable: string): Faults {
+export function faultsOf(error: Error | null): Faults {
   if (error === null) return NO_FAULTS;
-  if (!(error instanceof ProblemError)) return new Map([['', unreachable]]);
+  if (!(error instanceof ProblemError)) return new Map([['', saidBy(error)]]);
   const located = error.faults.flatMap(({ pointer, detail }) =>
     pointer === undefined || pointer === '' ? [] : [[pointer, atField(pointer, detail)] as const],
   );
-  return located.length > 0 ? new Map(located) : new Map([['', error.detail]]);
+  return located.length > 0 ? new Map(located) : new Map([['', saidBy(error)]]);
 }
 
 /** Those of fields that are still as they were sent; one without a field stands until anything has changed. */

@@ -3,9 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
 import i18next from 'i18next';
-import { ProblemError, randomId } from '#client';
+import { randomId } from '#client';
 import font from './font.module.css';
 import layout from './layout.module.css';
+import { saidBy } from './said.js';
 
 const UNDO_MS = 8_000;
 
@@ -49,5 +50,4 @@ export function toastFault(message: string): void {
 }
 
 /** The reason of a refusal, in the words of the service. */
-export const toastError = (error: Error): void =>
-  toastFault(error instanceof ProblemError ? error.detail : i18next.t('ui:unreachable'));
+export const toastError = (error: Error): void => toastFault(saidBy(error));

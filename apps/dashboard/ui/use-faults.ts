@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { faultsOf, NO_FAULTS, standingFaults, type Faults } from './faults.js';
 
 /**
@@ -9,6 +8,5 @@ export function useFaults<Body>(
   { error, variables }: { error: Error | null; variables: Body | undefined },
   body: Body,
 ): Faults {
-  const { t } = useTranslation('ui');
-  return error === null ? NO_FAULTS : standingFaults(faultsOf(error, t('unreachable')), variables, body);
+  return error === null ? NO_FAULTS : standingFaults(faultsOf(error), variables, body);
 }

@@ -10,6 +10,7 @@ export interface StreamedEntry {
   action: string;
   target: object;
   changes: object;
+  reason: string | null;
 }
 
 /** Resolves when the receiver has the entries. @throws if it may not have them */

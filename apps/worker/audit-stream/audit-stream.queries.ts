@@ -17,7 +17,7 @@ export const STORE_RESULT = `
 
 /** An entry whose transaction took longer than that of a later one is streamed after it, but never left out. */
 export const NEXT_ENTRIES = `
-  select id, at, workspace_id as "workspaceId", actor, action, target, changes
+  select id, at, workspace_id as "workspaceId", actor, action, target, changes, reason
   from audit_log where not is_streamed order by at, id limit $1`;
 
 export const MARK_STREAMED = `update audit_log set is_streamed = true where id = any($1::uuid[]) and not is_streamed`;

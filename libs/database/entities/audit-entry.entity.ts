@@ -29,6 +29,8 @@ export class AuditEntry {
   @Column('varchar', { length: 64 }) action!: string;
   @Column('jsonb') target!: AuditTarget;
   @Column('jsonb') changes!: object;
+  /** Why, as the operator said. */
+  @Column('text', { nullable: true }) reason!: string | null;
   /** Whether the receiver of the audit stream has it, which the worker sets; false while nothing streams them. */
   @Column('boolean', { default: false }) isStreamed?: boolean;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/platform';
+import { Config, VERSION } from '#libs/platform';
 import { fingerprintOf } from '#libs/secrets';
 import type { SealedColumn } from './sealed-column.js';
 import { SecretInUse, SecretReplaced } from './secret-in-use.js';
@@ -9,11 +9,32 @@ import { Transactions } from '../transactions/transactions.js';
 const BATCH = 500;
 const FEED = 'qr-service changes';
 /** PostgreSQL truncates connection names to 63 bytes. */
-const MAX_FINGERPRINTS = 4;
+const MAX_FINGERPRINTS = 3;
 
-/** Returns a name for the change feed's connection that contains fingerprints of the process's secrets. */
+/**
+ * Returns a name for the change feed's connection that contains the role and version of the process, and fingerprints
+ * of its secrets.
+ */
 export const feedName = (config: Config): string =>
-  [FEED, ...config.requireAppSecrets().slice(0, MAX_FINGERPRINTS).map(fingerprintOf)].join(' ');
+  [
+    FEED,
+    ...(config.role === undefined ? [] : [`${config.role}/${VERSION}`]),
+    ...config.requireAppSecrets().slice(0, MAX_FINGERPRINTS).map(fingerprintOf),
+  ].join(' ');
+
+export interface ConnectedProcesses {
+  role: string;
+  version: string;
+  count: number;
+}
+
+/** Processes that run, by role and version. */
+export const CONNECTED_PROCESSES = `
+  select name[1] as role, name[2] as version, count(*)::int
+  from pg_stat_activity
+  cross join lateral regexp_match(application_name, '^${FEED} ([a-z-]+)/([^ ]+)') name
+  where datname = current_database() and name is not null
+  group by 1, 2 order by 1, 2`;
 
 const COUNT_WITHOUT = `
   select count(*)::int as count from pg_stat_activity

@@ -4,6 +4,7 @@ import type { CleanedEnv } from 'envalid';
 import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { builtFrom } from '../version.js';
+import { readOperator, type OperatorSettings } from './operator-settings.js';
 import {
   readAuditStream,
   readOidc,
@@ -98,10 +99,12 @@ export class Config {
   readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
   readonly isAdminIdentityRequired: boolean;
-  /** The name of the operator in the audit log. */
-  readonly operatorName: string = 'Command line';
   readonly isAuditPrinted: boolean;
   readonly auditStream: AuditStreamSettings | undefined;
+  /** Undefined if nobody signs in as an operator. */
+  readonly operator: OperatorSettings | undefined;
+  /** Of this process; undefined for a command. */
+  readonly role: string | undefined = undefined;
   readonly gitCommit: string;
   readonly logLevel: string;
   /** From LOG_LEVEL_FILE. */
@@ -182,6 +185,7 @@ export class Config {
     this.isAdminIdentityRequired = env.ADMIN_IDENTITY === 'required';
     this.isAuditPrinted = env.AUDIT_LOG === 'stdout';
     this.auditStream = readAuditStream(env);
+    this.operator = readOperator(env);
     this.gitCommit = env.GIT_COMMIT || builtFrom();
     this.logLevel = env.LOG_LEVEL;
     this.logLevelFile = files.LOG_LEVEL;

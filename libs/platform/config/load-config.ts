@@ -6,6 +6,7 @@ import { isOwnPath } from '../urls/own-paths.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from './config.js';
 import { fileFault } from './file-fault.js';
+import { operatorFaults } from './operator-settings.js';
 import { removedWarnings } from './removed-variables.js';
 import { DEFAULT_MONTHS } from './retention-variables.js';
 import { variables } from './variables.js';
@@ -46,7 +47,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
   );
   if (faults.length > 0) throw new ConfigError(faults);
   const config = new Config(cleaned, files, removedWarnings(env));
-  const baseFaults = shortBaseFaults(config, values);
+  const baseFaults = [...shortBaseFaults(config, values), ...operatorFaults(values, config)];
   if (baseFaults.length > 0) throw new ConfigError(baseFaults);
   return config;
 }

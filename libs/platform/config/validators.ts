@@ -196,6 +196,14 @@ export const connections = makeValidator<number>((input) => wholeNumber(input, 1
 export const exportInterval = makeValidator<number>((input) => wholeNumber(input, 1, 86_400));
 export const inFlight = makeValidator<number>((input) => wholeNumber(input, 1, 256));
 export const limit = makeValidator<number>((input) => wholeNumber(input, 0, 1_000_000));
+const CLAIM = /^([^\s=]{1,200})=(\S.{0,199})$/u;
+export const claim = makeValidator<{ name: string; value: string }>((input) => {
+  const [, name, value] = CLAIM.exec(input) ?? [];
+  if (name === undefined || value === undefined)
+    throw new TypeError('must be the name and the value of a claim, such as groups=qr-operators');
+  return { name, value };
+});
+
 export const port = makeValidator<number>((input) => wholeNumber(input, 0, 65_535));
 
 const WORDS = new Map([

@@ -1,6 +1,7 @@
 import { str } from 'envalid';
 import { auditVariables } from './audit-variables.js';
 import { exportVariables } from './export-variables.js';
+import { operatorVariables } from './operator-variables.js';
 import { retentionVariables } from './retention-variables.js';
 import {
   baseUrl,
@@ -255,6 +256,7 @@ export const variables = {
   }),
   ...retentionVariables,
   ...auditVariables,
+  ...operatorVariables,
   SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,
     desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz returns 503, at most 15000; default 5000 in production, otherwise 0',

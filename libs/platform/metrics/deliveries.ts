@@ -1,4 +1,4 @@
-import { counter, counters, gauge, histogram, level, LONG, SLOW, group } from './metrics.js';
+import { counter, counters, gauge, level, LONG, SLOW, group, tracedHistogram } from './metrics.js';
 
 const OUTBOX = 'An event waits until its deliveries are created, and a delivery from the time when it is due';
 
@@ -9,8 +9,8 @@ export const deliveryMetrics = group(() => ({
     ['result'],
   ),
   ended: counters('qr_webhook_deliveries_total', 'Deliveries that ended', 'state', ['delivered', 'failed']),
-  attemptDuration: histogram('qr_webhook_attempt_duration_seconds', 'Time of an attempt', SLOW),
-  latency: histogram(
+  attemptDuration: tracedHistogram('qr_webhook_attempt_duration_seconds', 'Time of an attempt', SLOW),
+  latency: tracedHistogram(
     'qr_webhook_delivery_latency_seconds',
     'Time from an event to the 2xx of its receiver, retries included',
     LONG,

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, type Metric, type OpenMetricsContentType } from 'prom-client';
+import { exemplarOf } from '../tracing/tracing.js';
 
 export const registry = new Registry();
 
@@ -43,6 +44,50 @@ export const histogram = (
   buckets: number[],
   labelNames: string[] = [],
 ): Histogram => new Histogram({ name, help, buckets, labelNames, registers });
+
+export interface TracedHistogram {
+  /** @param exemplar by default, of the trace in which it is called */
+  observe(seconds: number, labels?: Record<string, string>, exemplar?: { trace_id?: string }): void;
+}
+
+function openMetricsRegistry(): Registry<OpenMetricsContentType> {
+  const created = new Registry<OpenMetricsContentType>();
+  created.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  return created;
+}
+
+/** prom-client lets only a registry of this type have exemplars. */
+const exemplars = openMetricsRegistry();
+
+/** Creates a histogram that OpenMetrics shows with a trace for each bucket. */
+export function tracedHistogram(
+  name: string,
+  help: string,
+  buckets: number[],
+  labelNames: string[] = [],
+): TracedHistogram {
+  const metric = new Histogram({
+    name,
+    help,
+    buckets,
+    labelNames,
+    registers: [exemplars],
+    enableExemplars: true,
+  });
+  registry.registerMetric(metric);
+  return {
+    observe: (value, labels = {}, exemplarLabels = exemplarOf()) =>
+      metric.observe({ labels, value, exemplarLabels }),
+  };
+}
+
+/** Writes the metrics of the registry as OpenMetrics, which names counters without their suffix. */
+export function writeOpenMetrics(): Promise<string> {
+  const written = openMetricsRegistry();
+  // The registry renames counters as it writes: each is a copy, so that text for Prometheus keeps their names.
+  for (const metric of registry.getMetricsAsArray()) written.registerMetric(Object.create(metric) as Metric);
+  return written.metrics();
+}
 
 export function histograms<Value extends string>(
   name: string,

@@ -1,7 +1,7 @@
-import { counter, counters, histogram, level, SLOW, group } from './metrics.js';
+import { counter, counters, level, SLOW, group, tracedHistogram } from './metrics.js';
 
 export const requestMetrics = group(() => ({
-  duration: histogram(
+  duration: tracedHistogram(
     'http_server_request_duration_seconds',
     'Time from the head of a request to the end of its response, without scans and health checks; status_class is aborted if the client left',
     SLOW,

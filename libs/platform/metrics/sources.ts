@@ -1,5 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { registry } from './metrics.js';
+import { Registry } from 'prom-client';
+import { isTracing } from '../tracing/tracing.js';
+import { registry, writeOpenMetrics } from './metrics.js';
 
 /** A scrape never waits longer, whatever its sources wait for. */
 const MAX_WAIT_MS = 2_000;
@@ -23,12 +25,22 @@ export abstract class GaugeSource implements OnApplicationShutdown {
   }
 }
 
-export async function scrape(): Promise<string> {
+export interface Scraped {
+  contentType: string;
+  text: string;
+}
+
+/** @param isOpenMetrics the format with exemplars */
+export async function scrape(isOpenMetrics = false): Promise<Scraped> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS)));
   const read = Promise.allSettled([...sources].map(async (source) => source()));
   await Promise.race([read, late]).finally(() => clearTimeout(timer));
-  return registry.metrics();
+  return isOpenMetrics
+    ? { contentType: Registry.OPENMETRICS_CONTENT_TYPE, text: await writeOpenMetrics() }
+    : { contentType: registry.contentType, text: await registry.metrics() };
 }
 
-export const { contentType } = registry;
+/** Only traces add to what Prometheus reads anyway. Whoever accepts OpenMetrics prefers it. */
+export const wantsOpenMetrics = (accept = ''): boolean =>
+  isTracing() && /(?:^|,)\s*application\/openmetrics-text\b(?![^,]*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept);

@@ -75,4 +75,8 @@ export function fail(span: Span, type: string): void {
 export const traceOf = (span: Span | null | undefined): { trace_id?: string } =>
   span ? { trace_id: span.spanContext().traceId } : {};
 
+/** What leads from a measurement to its trace; empty if that is not sent. */
+export const exemplarOf = (span: Span | null | undefined = current.getStore()): { trace_id?: string } =>
+  span?.isRecording() ? traceOf(span) : {};
+
 export const currentTrace = (): { trace_id?: string } => (traces ? traceOf(current.getStore()) : {});

@@ -17,3 +17,8 @@ select (select first_scanned_at from scan_log where ${waitsFrom('$1')} order by 
 export const MONTHS = `
 select coalesce(array_agg(substr(relname::text, 7)), '{}') as months
 from pg_inherits join pg_class on oid = inhrelid where inhparent = 'scans'::regclass`;
+
+/** The same without a low-water mark, for a question that is asked rarely; its age in seconds. */
+export const SCANS_TO_STORE = `
+select count(*)::int as waiting, extract(epoch from now() - min(first_scanned_at))::float8 as oldest
+from (select first_scanned_at from scan_log where not_before is null limit 100000) batch`;

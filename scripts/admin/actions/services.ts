@@ -6,14 +6,13 @@ import { createLog, NestLog, type Config, type Log } from '#libs/platform';
 import { prepareDatabase, prepareForNewSecret } from '#libs/database';
 import { foundation } from '#libs/process';
 import { AccountsModule } from '../../../src/accounts/accounts.module.js';
+import { actAs, type OperatorsWord } from '../../../src/audit/audit.service.js';
 import { ApiKeysModule } from '../../../src/auth/api-keys/api-keys.module.js';
 import { DomainsModule } from '../../../src/domains/domains.module.js';
 import { InvitationsModule } from '../../../src/members/invitations/invitations.module.js';
 import { MembersModule } from '../../../src/members/members.module.js';
 import { Problem } from '../../../src/http/problems/index.js';
-import { QrTakedownsModule } from '../../../src/qr/write/qr-takedowns.module.js';
-import { WebhooksModule } from '../../../src/webhooks/webhooks.module.js';
-import { WorkspacesModule } from '../../../src/workspaces/workspaces.module.js';
+import { OperatorActsModule } from '../../../src/operator/operator-acts.module.js';
 import { CommandError, UsageError } from '../../start/command-error.js';
 import { appSecretIn, openDataFolder } from '../../start/data-folder.js';
 import { hasCluster, shareDatabase } from '../../start/database.js';
@@ -32,9 +31,7 @@ class AdminModule {
         AccountsModule,
         DomainsModule,
         MembersModule,
-        QrTakedownsModule,
-        WorkspacesModule,
-        WebhooksModule,
+        OperatorActsModule,
       ],
     };
   }
@@ -45,17 +42,16 @@ export interface ServicesOptions {
   stderr: Writable;
   /** Accepts a database that was used with another APP_SECRET. */
   acceptsSecret: boolean;
-  /** Who runs the command; null if nobody said so. */
-  operatorName: string | null;
+  operator: OperatorsWord;
 }
 
 /** Creates the service's own providers without its port. @throws CommandError for anything that a service refuses */
 export async function withServices(
-  { env, stderr, acceptsSecret, operatorName }: ServicesOptions,
+  { env, stderr, acceptsSecret, operator }: ServicesOptions,
   act: (services: INestApplicationContext) => Promise<void>,
 ): Promise<void> {
   const settings = loadSettings(env);
-  if (settings.isAdminIdentityRequired && operatorName === null)
+  if (settings.isAdminIdentityRequired && operator.name === null)
     throw new UsageError(
       'ADMIN_IDENTITY=required: say who you are with --as <name>, which the audit log shows.',
     );
@@ -72,7 +68,6 @@ export async function withServices(
       databaseUrl: database.url,
       appSecret,
       baseUrl: baseUrlOf(settings, env),
-      ...(operatorName === null ? {} : { operatorName }),
     });
     await (acceptsSecret ? prepareForNewSecret(config) : prepareDatabase(config));
     const services = await NestFactory.createApplicationContext(AdminModule.with(config, log), {
@@ -80,7 +75,7 @@ export async function withServices(
       abortOnError: false,
     });
     try {
-      await act(services);
+      await actAs(operator, () => act(services));
     } finally {
       await services.close();
     }

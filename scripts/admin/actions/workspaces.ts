@@ -10,10 +10,10 @@ import {
   WorkspaceDto,
   WorkspaceSettingsDto,
 } from '../../../src/workspaces/workspaces.dto.js';
-import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
+import { WorkspaceActsService } from '../../../src/operator/workspace-acts.service.js';
 import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
 import { findWorkspace } from './find-workspace.js';
-import type { LimitsChange } from '../limits-options.js';
+import type { LimitsChange } from '#libs/plans';
 import { row, type Output } from '../output.js';
 import { eachOf } from './pages.js';
 
@@ -61,10 +61,7 @@ export async function deleteWorkspace(
   output: Output,
 ): Promise<void> {
   const { id, name } = await findWorkspace(services, workspace);
-  const { deletedAt } = await services.get(Transactions).run(async () => {
-    await services.get(WebhookEndpointsService).suspend({ workspaceId: id });
-    return services.get(WorkspacesService).delete(id);
-  });
+  const { deletedAt } = await services.get(WorkspaceActsService).delete(id);
   const until = new Date((deletedAt?.getTime() ?? 0) + WORKSPACE_STAY_DAYS * DAY_MS).toISOString();
   output.print(
     { id, restorableUntil: until },
@@ -79,10 +76,7 @@ export async function restoreWorkspace(
   output: Output,
 ): Promise<void> {
   const { id, name } = await findWorkspace(services, workspace);
-  await services.get(Transactions).run(async () => {
-    const { suspendedAt } = await services.get(WorkspacesService).restore(id);
-    if (suspendedAt === null) await services.get(WebhookEndpointsService).resume({ workspaceId: id });
-  });
+  await services.get(WorkspaceActsService).restore(id);
   output.print({ id }, `Restored ${name}: its people, keys and SCIM tokens work again within 2 seconds.`);
 }
 
@@ -92,10 +86,7 @@ export async function suspendWorkspace(
   output: Output,
 ): Promise<void> {
   const { id, name, suspendedAt: before } = await findWorkspace(services, workspace);
-  const { suspendedAt } = await services.get(Transactions).run(async () => {
-    await services.get(WebhookEndpointsService).suspend({ workspaceId: id });
-    return services.get(WorkspacesService).suspend(id);
-  });
+  const { suspendedAt } = await services.get(WorkspaceActsService).suspend(id);
   const since = suspendedAt?.toISOString() ?? null;
   const done = before
     ? `${name} has been suspended since ${since}.`
@@ -109,10 +100,7 @@ export async function resumeWorkspace(
   output: Output,
 ): Promise<void> {
   const { id, name } = await findWorkspace(services, workspace);
-  await services.get(Transactions).run(async () => {
-    const { deletedAt } = await services.get(WorkspacesService).resume(id);
-    if (deletedAt === null) await services.get(WebhookEndpointsService).resume({ workspaceId: id });
-  });
+  await services.get(WorkspaceActsService).resume(id);
   output.print({ id, suspendedAt: null }, `Resumed ${name}: its QR codes work again within 5 seconds.`);
 }
 
@@ -139,6 +127,6 @@ export async function changeLimits(
 
 async function limitsIn(services: INestApplicationContext, workspaceId: string): Promise<object> {
   const settings = await services.get(WorkspacesService).settings({ workspaceId });
-  const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(settings);
+  const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(settings, services.get(Config).isReadOnly);
   return { id, plan, limits, usage };
 }

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, Config } from '#libs/platform';
-import { SecretInUse } from '#libs/database';
+import type { Clock, Config } from '#libs/platform';
+import type { SecretInUse } from '#libs/database';
 import { SecretBox } from '#libs/secrets';
 import { HostCookie } from '../../http/requests/host-cookie.js';
 
@@ -12,15 +11,16 @@ export interface OidcAttempt {
 }
 
 export const OIDC_MAX_AGE_SECONDS = 600;
-const CONTEXT = 'attempt';
 
 export const OIDC_COOKIE = new HostCookie('oidc');
 
-@Injectable()
+/** What a browser keeps, sealed, while a person is at the provider. */
 export class OidcAttempts {
   private readonly box: SecretBox;
 
+  /** @param purpose one of the sign-ins of this service */
   constructor(
+    private readonly purpose: string,
     config: Config,
     private readonly clock: Clock,
     private readonly secretInUse: SecretInUse,
@@ -35,7 +35,7 @@ export class OidcAttempts {
     };
     // During a rotation, the browser may come back to a process that has only the previous secret.
     const secret = await this.secretInUse.find();
-    return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT, secret).toString('base64url');
+    return this.box.seal(Buffer.from(JSON.stringify(kept)), this.purpose, secret).toString('base64url');
   }
 
   open(sealed: string): OidcAttempt | null {
@@ -45,7 +45,9 @@ export class OidcAttempts {
 
   private unseal(sealed: string): StoredAttempt | null {
     try {
-      return JSON.parse(this.box.open(Buffer.from(sealed, 'base64url'), CONTEXT).toString()) as StoredAttempt;
+      return JSON.parse(
+        this.box.open(Buffer.from(sealed, 'base64url'), this.purpose).toString(),
+      ) as StoredAttempt;
     } catch {
       return null;
     }

@@ -1,67 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientSecretBasic,
-  ClientSecretPost,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  type ClientAuth,
-  type Configuration,
-  type IDToken,
-} from 'openid-client';
-import { Config, LOG, type Log, type OidcSettings } from '#libs/platform';
-import { raise } from '../../http/problems/index.js';
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/platform';
 import { readClaims, hasEmail, type Claims } from './claims.js';
-import { OidcAttempts, type OidcAttempt } from './oidc-attempts.js';
-import { isUnavailable, describeFailure } from './oidc-failures.js';
-import { OidcUnavailable, OidcNotConfigured, OidcRefused } from './oidc.errors.js';
+import { OidcFlowsService, type OidcFlow } from './oidc-flows.service.js';
 
-const TIMEOUT_SECONDS = 10;
-const SCOPE = 'openid email profile';
-const SUBJECT = /^[\x20-\x7e]{1,255}$/;
-const MAX_ISSUER_LENGTH = 512;
-
-/**
- * The OpenID Connect provider of this deployment, with the authorization code flow and PKCE. Its error messages stay
- * out of responses and logs.
- */
+/** The OpenID Connect provider of this deployment, for everybody. */
 @Injectable()
 export class OidcClient {
-  private discovered: Promise<Configuration> | null = null;
+  private readonly flow: OidcFlow;
 
   constructor(
-    private readonly attempts: OidcAttempts,
+    flows: OidcFlowsService,
     private readonly config: Config,
-    @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    const callbackUrl = `${config.baseUrl}/api/auth/v1/oidc/callback`;
+    this.flow = flows.of({ purpose: 'attempt', provider: config.oidc, callbackUrl });
+  }
 
   /**
    * Returns the URL for the browser and the sealed attempt.
    * @param next screen of the dashboard to open after the sign-in
    * @throws OidcNotConfigured, OidcUnavailable
    */
-  async begin(next: string): Promise<{ url: string; attempt: string }> {
-    const issuer = await this.issuer();
-    const attempt = {
-      ...{ state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() },
-      next,
-    };
-    const url = buildAuthorizationUrl(issuer, {
-      redirect_uri: this.callbackUrl.href,
-      scope: SCOPE,
-      state: attempt.state,
-      nonce: attempt.nonce,
-      code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
-      code_challenge_method: 'S256',
-    });
-    return { url: url.href, attempt: await this.attempts.seal(attempt) };
+  begin(next: string): Promise<{ url: string; attempt: string }> {
+    return this.flow.begin(next);
   }
 
   /**
@@ -70,69 +31,7 @@ export class OidcClient {
    * @throws OidcNotConfigured, OidcUnavailable, OidcRefused
    */
   async finish(query: string, sealed: string | null): Promise<{ claims: Claims; next: string }> {
-    this.settings();
-    const attempt = sealed === null ? null : this.attempts.open(sealed);
-    if (!attempt) throw new OidcRefused();
-    const issuer = await this.issuer();
-    try {
-      return { claims: await this.claims(issuer, query, attempt), next: attempt.next };
-    } catch (error) {
-      this.log.warn({ reason: describeFailure(error) }, 'sign-in with OpenID Connect failed');
-      throw isUnavailable(error) ? new OidcUnavailable() : new OidcRefused();
-    }
-  }
-
-  private async claims(issuer: Configuration, query: string, attempt: OidcAttempt): Promise<Claims> {
-    const url = this.callbackUrl;
-    url.search = query;
-    const tokens = await authorizationCodeGrant(issuer, url, {
-      expectedState: attempt.state,
-      expectedNonce: attempt.nonce,
-      pkceCodeVerifier: attempt.codeVerifier,
-    });
-    const idToken = tokens.claims() ?? raise(new OidcRefused());
-    if (!isStorable(idToken)) throw new OidcRefused();
-    // Some providers put the email address into the ID token, others only into the user info.
-    const isTold = hasEmail(idToken) || issuer.serverMetadata().userinfo_endpoint === undefined;
-    const userInfo = isTold ? {} : await fetchUserInfo(issuer, tokens.access_token, idToken.sub);
-    return readClaims(idToken, userInfo, this.settings().trustedEmailDomains);
-  }
-
-  private async issuer(): Promise<Configuration> {
-    const settings = this.settings();
-    this.discovered ??= discover(settings).catch((error: unknown) => {
-      this.discovered = null;
-      this.log.warn({ reason: describeFailure(error) }, 'OpenID Connect discovery failed');
-      throw new OidcUnavailable();
-    });
-    return this.discovered;
-  }
-
-  private settings(): OidcSettings {
-    return this.config.oidc ?? raise(new OidcNotConfigured());
-  }
-
-  private get callbackUrl(): URL {
-    return new URL(`${this.config.baseUrl}/api/auth/v1/oidc/callback`);
+    const { idToken, userInfo, next } = await this.flow.finish(query, sealed, hasEmail);
+    return { claims: readClaims(idToken, userInfo, this.config.oidc?.trustedEmailDomains), next };
   }
 }
-
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
-  const isLocal = issuer.startsWith('http:');
-  return discovery(new URL(issuer), clientId, {}, byWhatIsTaken(clientSecret), {
-    timeout: TIMEOUT_SECONDS,
-    // Without these checks, the signature of an ID token that came by TLS would not be verified.
-    execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
-  });
-}
-
-/** Prefers the body, because providers differ in how a secret is escaped in the header. RFC 8414 names the default. */
-function byWhatIsTaken(clientSecret: string): ClientAuth {
-  const [inBody, inHeader] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)];
-  return (issuer, ...rest) => {
-    const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = issuer;
-    return (taken.includes('client_secret_post') ? inBody : inHeader)(issuer, ...rest);
-  };
-}
-
-const isStorable = ({ iss, sub }: IDToken): boolean => SUBJECT.test(sub) && iss.length <= MAX_ISSUER_LENGTH;

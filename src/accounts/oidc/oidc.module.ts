@@ -6,8 +6,8 @@ import { InvitationsModule } from '../../members/invitations/invitations.module.
 import { MembersModule } from '../../members/members.module.js';
 import { SessionsModule } from '../../auth/sessions/sessions.module.js';
 import { ApiKeysModule } from '../../auth/api-keys/api-keys.module.js';
-import { OidcAttempts } from './oidc-attempts.js';
 import { OidcClient } from './oidc-client.js';
+import { OidcFlowsService } from './oidc-flows.service.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 import { OidcController } from './oidc.controller.js';
 
@@ -22,6 +22,7 @@ import { OidcController } from './oidc.controller.js';
     SessionsModule,
   ],
   controllers: [OidcController],
-  providers: [OidcAttempts, OidcClient, OidcSignInService],
+  providers: [OidcClient, OidcFlowsService, OidcSignInService],
+  exports: [OidcFlowsService],
 })
 export class OidcModule {}

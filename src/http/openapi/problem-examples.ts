@@ -6,6 +6,7 @@ import {
   PreconditionFailed,
   Problem,
   RequestInProgress,
+  InMaintenance,
   Unavailable,
   WorkspaceSuspended,
   type ErrorFormat,
@@ -60,6 +61,7 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   idempotency_key_reused: new IdempotencyKeyReused(),
   rate_limited: new BurstExceeded(60, 12_000),
   unavailable: new Unavailable(),
+  maintenance: new InMaintenance(),
 };
 
 export function makeExample(code: ProblemCode, format: ErrorFormat): object | string {

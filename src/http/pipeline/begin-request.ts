@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
 import type { Span } from '@opentelemetry/api';
-import { fail, requestMetrics, runIn, startRequest, traceOf, type Log, type Outage } from '#libs/platform';
+import {
+  exemplarOf,
+  fail,
+  requestMetrics,
+  runIn,
+  startRequest,
+  traceOf,
+  type Log,
+  type Outage,
+} from '#libs/platform';
 import type { ApiRequest } from '../requests/api-request.js';
 import { errorsOutside } from '../problems/errors-outside.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
@@ -48,7 +57,7 @@ export function requestLog(log: Log, outage: Outage) {
       const durationMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : null;
       // A process that is not ready answers probes with 503, and gets no requests.
-      if (!isProbe) measure(request, method, status, durationMs);
+      if (!isProbe) measure(request, method, status, durationMs, span);
       if (span) endRequest(span, request, method, status);
       // Credentials are in the database, so an identified caller proves that it is available.
       if (request.caller && status !== null && status < 400) outage.succeeded();
@@ -88,9 +97,16 @@ function endRequest(span: Span, request: ApiRequest, method: string, status: num
   span.end();
 }
 
-function measure(request: ApiRequest, method: string, status: number | null, durationMs: number): void {
+function measure(
+  request: ApiRequest,
+  method: string,
+  status: number | null,
+  durationMs: number,
+  span: Span | null,
+): void {
   const { duration, problems } = requestMetrics();
-  const statusClass = status === null ? 'aborted' : `${Math.floor(status / 100)}xx`;
-  duration.labels(method, routeOf(request) ?? '(none)', statusClass).observe(durationMs / 1_000);
+  const status_class = status === null ? 'aborted' : `${Math.floor(status / 100)}xx`;
+  const labels = { method, route: routeOf(request) ?? '(none)', status_class };
+  duration.observe(durationMs / 1_000, labels, span ? exemplarOf(span) : {});
   if (request.problem) problems.labels(request.problem.code).inc();
 }

@@ -166,6 +166,12 @@ export const catalogue = {
     title: 'The service is temporarily unavailable',
     remedy: 'Wait for the number of seconds in Retry-After, then retry.',
   },
+  maintenance: {
+    status: 503,
+    title: 'The service is under maintenance',
+    remedy:
+      'Retry later: the operator of this service has paused changes. Everything can be read, and short URLs work.',
+  },
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>;
 
 export type ProblemCode = keyof typeof catalogue;

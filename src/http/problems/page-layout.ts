@@ -1,6 +1,7 @@
 import { contentPolicy, htmlDocument, safeHtml, stylesheet, type Insertable } from '#libs/http-server';
 
-const STYLE = stylesheet([
+/** Of every page of this service with forms. */
+export const FORM_RULES: readonly string[] = [
   ':root{--fault:#b3261e;--field:#767b85}',
   '@media(prefers-color-scheme:dark){:root{--fault:#ffb4ab;--field:#8b919c}}',
   'main a{color:inherit}',
@@ -22,7 +23,9 @@ const STYLE = stylesheet([
   'input:focus-visible,button:focus-visible,.faults:focus-visible{outline:3px solid;outline-offset:2px}',
   '.links a,.links a:visited{color:var(--on-button)}',
   '.links .second a,.second button{background:none;border:1px solid var(--field);color:inherit}',
-]);
+];
+
+const STYLE = stylesheet(FORM_RULES);
 
 /** Forms go only to this service, and the one image is its icon. */
 export const PAGE_POLICY = contentPolicy({

@@ -15,4 +15,5 @@ export const ANY_OPERATION: readonly ProblemCode[] = [
   'headers_too_large',
   'internal_error',
   'unavailable',
+  'maintenance',
 ];

@@ -152,7 +152,7 @@ export const Unavailable = problem(503, 'unavailable', () => ({
   headers: { 'Retry-After': '2' },
 }));
 
-export const InMaintenance = problem(503, 'unavailable', () => ({
+export const InMaintenance = problem(503, 'maintenance', () => ({
   detail:
     'Maintenance: the operator of this service has paused changes, so nothing was changed; retry later. Everything can be read, and short URLs work.',
   headers: { 'Retry-After': '60' },

@@ -3,13 +3,14 @@ import { MalformedRequest } from '../problems/index.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE, type BodyTypeTable } from './body-types.js';
 import { parseJson } from './json-body.js';
 
-const LIMIT_BYTES = 64 * 1024;
+export const FORM_LIMIT_BYTES = 64 * 1024;
 /** No form has nearly as many; 30,000 of them would take 30 ms to parse. */
 const MAX_FIELDS = 100;
 
 export type FormValues = Readonly<Record<string, string>>;
 
-function readForm(body: Buffer): FormValues {
+/** @throws MalformedRequest */
+export function readForm(body: Buffer): FormValues {
   if (!isUtf8(body)) throw new MalformedRequest('The form is not valid UTF-8.');
   const text = body.toString();
   if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
@@ -19,7 +20,7 @@ function readForm(body: Buffer): FormValues {
 }
 
 export const FORM_BODY: BodyTypeTable = {
-  'application/x-www-form-urlencoded': { limitBytes: LIMIT_BYTES, read: readForm },
+  'application/x-www-form-urlencoded': { limitBytes: FORM_LIMIT_BYTES, read: readForm },
 };
 
 /** For a form that says all in its address, so programs of mail providers can send it in either form (RFC 8058). */

@@ -1,12 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { parse, serialize, type SerializeOptions } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import ipaddr from 'ipaddr.js';
 
 /** A cookie that scripts cannot read, for all paths of this host only. */
 export class HostCookie {
-  constructor(private readonly name: string) {}
+  constructor(
+    private readonly name: string,
+    private readonly sameSite: 'lax' | 'strict' = 'lax',
+  ) {}
 
-  of(request: Request, baseUrl: string): string | null {
+  of(request: Pick<IncomingMessage, 'headers'>, baseUrl: string): string | null {
     const { cookie } = request.headers;
     return cookie === undefined ? null : (parse(cookie)[this.nameFor(baseUrl)] ?? null);
   }
@@ -23,8 +27,12 @@ export class HostCookie {
     return this.written(baseUrl, '', 0);
   }
 
-  private written(baseUrl: string, value: string, maxAge: number): string {
-    return serialize(this.nameFor(baseUrl), value, { ...attributesFor(baseUrl), maxAge });
+  written(baseUrl: string, value: string, maxAge: number): string {
+    return serialize(this.nameFor(baseUrl), value, {
+      ...attributesFor(baseUrl),
+      sameSite: this.sameSite,
+      maxAge,
+    });
   }
 
   /**
@@ -38,7 +46,6 @@ export class HostCookie {
 
 const attributesFor = (baseUrl: string): SerializeOptions => ({
   httpOnly: true,
-  sameSite: 'lax',
   path: '/',
   secure: !isLocal(new URL(baseUrl)),
 });

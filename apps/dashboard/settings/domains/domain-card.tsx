@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '#client';
+import { saidBy } from '../../ui/said.js';
 import { formatDate, formatDateTime, formatList } from '../../app/format.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Card, CardBody, CardHead } from '../../ui/card.js';
@@ -112,11 +112,10 @@ function Pointing({ domain, state }: { domain: Domain; state: Exclude<Domain['st
 }
 
 function Fault({ error }: { error: Error | null }) {
-  const { t } = useTranslation('ui');
   if (error === null) return null;
   return (
     <Note tone="warn" icon={IconAlertTriangle} role="alert">
-      <p>{error instanceof ProblemError ? error.detail : t('unreachable')}</p>
+      <p>{saidBy(error)}</p>
     </Note>
   );
 }

@@ -1,26 +1,20 @@
-import { Client } from 'pg';
+import { withPatient, type Patient } from '#libs/operations';
 import type { Config } from '#libs/platform';
 import { CommandError } from '../../../start/command-error.js';
 import { appSecretIn } from '../../../start/data-folder.js';
 import { hasCluster, shareDatabase } from '../../../start/database.js';
 import { readDemoFile } from '../../../start/demo-file.js';
 import { loadSettings } from '../../../start/settings.js';
-import type { Patient } from './check.js';
-
-const CONNECT_TIMEOUT_MS = 5_000;
-const QUERY_TIMEOUT_MS = 10_000;
 
 /** Opens what is examined, also if the database cannot be used. @throws ConfigError, CommandError */
-export async function withPatient<Result>(
+export async function withPatientOf<Result>(
   env: NodeJS.ProcessEnv,
   examine: (patient: Patient) => Promise<Result>,
 ): Promise<Result> {
   const { config, close } = await loadPatientConfig(env);
-  const database = await connect(config);
   try {
-    return await examine({ config, database });
+    return await withPatient(config, examine);
   } finally {
-    await database?.end();
     await close();
   }
 }
@@ -39,22 +33,4 @@ async function loadPatientConfig(
   const appSecret = settings.appSecret ?? appSecretIn(settings.dataDir);
   const config = settings.with({ databaseUrl: database.url, appSecret, baseUrl, shortUrlBase });
   return { config, close: () => database.close() };
-}
-
-async function connect(config: Config): Promise<Client | null> {
-  const client = new Client({
-    connectionString: config.requireDirectUrl(),
-    application_name: 'qr-service doctor',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch {
-    // The check of the database says why.
-    await client.end().catch(() => undefined);
-    return null;
-  }
 }

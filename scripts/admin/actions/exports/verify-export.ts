@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isExportOf } from '#libs/secrets';
@@ -7,7 +8,7 @@ import { hasCluster } from '../../../start/database.js';
 import { loadSettings } from '../../../start/settings.js';
 import type { CommandEnvironment } from '../../command.js';
 import type { Output } from '../../output.js';
-import { describeFile, MANIFEST, SIGNATURE, type Manifest, type ManifestFile } from './manifest.js';
+import { MANIFEST, SIGNATURE, Tally, type Manifest, type ManifestFile } from '#libs/operations';
 
 /** Compares each file with the manifest, and the signature of the manifest with APP_SECRET. */
 export async function verifyExport(
@@ -36,6 +37,13 @@ async function checkFile(
   const found = await describeFile(folder, name).catch(() => null);
   if (!found) return 'missing';
   return found.sha256 === sha256 && found.bytes === bytes && found.rows === rows ? null : 'changed';
+}
+
+async function describeFile(folder: string, name: string): Promise<ManifestFile> {
+  const tally = new Tally();
+  const content = createReadStream(join(folder, name)) as AsyncIterable<Buffer>;
+  for await (const bytes of tally.passing(content)) bytes.subarray();
+  return tally.as(name);
 }
 
 async function read(folder: string, name: string): Promise<Buffer> {

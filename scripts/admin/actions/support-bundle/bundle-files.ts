@@ -1,7 +1,5 @@
 import { VERSION } from '#libs/platform';
-import { CHECKS } from '../doctor/checks.js';
-import { examine } from '../doctor/doctor.js';
-import type { Patient } from '../doctor/check.js';
+import { CHECKS, examine, type Patient } from '#libs/operations';
 import { configOf } from '../print-config.js';
 import { readMetrics } from './metrics.js';
 import { QUERIES, STATEMENTS } from './database.queries.js';

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { CommandError } from '../../../start/command-error.js';
 import type { CommandEnvironment } from '../../command.js';
 import type { Output } from '../../output.js';
-import { withPatient } from '../doctor/patient.js';
+import { withPatientOf } from '../doctor/patient.js';
 import { bundleFiles } from './bundle-files.js';
 
 const STANDARD_OUTPUT = '-';
@@ -19,7 +19,7 @@ export async function supportBundle(
   const file = given ?? `support-bundle-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.zip`;
   const isPrinted = file === STANDARD_OUTPUT;
   const target = isPrinted ? stdout : await newFile(file);
-  const names = await withPatient(env, async (patient) => {
+  const names = await withPatientOf(env, async (patient) => {
     const zip = new ZipFile();
     const files = bundleFiles(env, patient);
     for (const { name, read } of files) zip.addBuffer(Buffer.from(await read()), name);

@@ -32,6 +32,10 @@ export const de: ErrorPageTexts = {
       title: 'Bitte versuchen Sie es noch einmal',
       text: 'Der Dienst ist vorübergehend nicht erreichbar. Es wurde nichts geändert.',
     },
+    maintenance: {
+      title: 'Der Dienst wird gewartet',
+      text: 'Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal.',
+    },
     internal_error: {
       title: 'Es ist ein Fehler aufgetreten',
       text: 'Bitte versuchen Sie es noch einmal. Wenn es wieder geschieht, nennen Sie dem Betreiber die Kennung der Anfrage.',

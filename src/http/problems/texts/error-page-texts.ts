@@ -6,6 +6,7 @@ type NoticeName =
       ProblemCode,
       | 'forbidden'
       | 'internal_error'
+      | 'maintenance'
       | 'method_not_allowed'
       | 'not_found'
       | 'payload_too_large'

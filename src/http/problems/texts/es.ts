@@ -29,6 +29,10 @@ export const es: ErrorPageTexts = {
       title: 'Inténtelo de nuevo',
       text: 'El servicio no está disponible temporalmente. No se ha cambiado nada.',
     },
+    maintenance: {
+      title: 'El servicio está en mantenimiento',
+      text: 'No se ha cambiado nada. Inténtelo de nuevo más tarde.',
+    },
     internal_error: {
       title: 'Se ha producido un error',
       text: 'Inténtelo de nuevo. Si vuelve a ocurrir, comunique el identificador de la solicitud al operador.',

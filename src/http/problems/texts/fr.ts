@@ -29,6 +29,10 @@ export const fr: ErrorPageTexts = {
       title: 'Veuillez réessayer',
       text: 'Le service est momentanément indisponible. Rien n’a été modifié.',
     },
+    maintenance: {
+      title: 'Le service est en maintenance',
+      text: 'Rien n’a été modifié. Veuillez réessayer plus tard.',
+    },
     internal_error: {
       title: 'Une erreur s’est produite',
       text: 'Veuillez réessayer. Si l’erreur se reproduit, communiquez l’identifiant de la requête à l’exploitant.',

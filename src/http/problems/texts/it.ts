@@ -29,6 +29,10 @@ export const it: ErrorPageTexts = {
       title: 'Riprova',
       text: 'Il servizio non è momentaneamente disponibile. Non è stato modificato nulla.',
     },
+    maintenance: {
+      title: 'Il servizio è in manutenzione',
+      text: 'Non è stato modificato nulla. Riprova più tardi.',
+    },
     internal_error: {
       title: 'Si è verificato un errore',
       text: 'Riprova. Se succede di nuovo, comunica l’identificativo della richiesta al gestore.',

@@ -26,6 +26,10 @@ export const nl: ErrorPageTexts = {
       title: 'Probeer het opnieuw',
       text: 'De dienst is tijdelijk niet beschikbaar. Er is niets gewijzigd.',
     },
+    maintenance: {
+      title: 'De dienst is in onderhoud',
+      text: 'Er is niets gewijzigd. Probeer het later opnieuw.',
+    },
     internal_error: {
       title: 'Er is een fout opgetreden',
       text: 'Probeer het opnieuw. Geef het kenmerk van het verzoek door aan de beheerder als het weer gebeurt.',

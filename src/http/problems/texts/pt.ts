@@ -26,6 +26,10 @@ export const pt: ErrorPageTexts = {
       title: 'Tente novamente',
       text: 'O serviço está temporariamente indisponível. Nada foi alterado.',
     },
+    maintenance: {
+      title: 'O serviço está em manutenção',
+      text: 'Nada foi alterado. Tente novamente mais tarde.',
+    },
     internal_error: {
       title: 'Ocorreu um erro',
       text: 'Tente novamente. Se voltar a acontecer, indique o identificador do pedido ao operador.',

@@ -17,6 +17,8 @@ export interface Patient {
 
 export interface Check {
   name: string;
+  /** Asks other systems and not the database, so that it can wait beside other checks. */
+  isSlow?: true;
   run: (patient: Patient) => Promise<Finding>;
 }
 

@@ -9,6 +9,7 @@ const ANSWERS = ['ENOTFOUND', 'ENODATA'];
 
 export const nameServersCheck: Check = {
   name: 'DNS',
+  isSlow: true,
   run: async ({ config: { baseUrl, shortUrlBase, dnsServers } }) => {
     const hosts = new Set(
       [baseUrl, shortUrlBase].map((url) => new URL(url).hostname.replace(/^\[|\]$/g, '')),

@@ -13,6 +13,7 @@ const STATE = `
 
 export const scanExportCheck: Check = {
   name: 'scan export',
+  isSlow: true,
   run: async ({ config }) => {
     const sinks = sinksOf(config);
     if (sinks.length === 0) return skipped('neither CLICKHOUSE_URL nor SCAN_EXPORT_S3_URL is set');

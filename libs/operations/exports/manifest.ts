@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.sig';
@@ -26,8 +22,8 @@ export interface Manifest {
 
 const LINE_FEED = 10;
 
-/** Describes bytes while they pass. */
-class Tally {
+/** Describes the bytes of a file while they pass. */
+export class Tally {
   private readonly hash = createHash('sha256');
   private bytes = 0;
   private lines = 0;
@@ -46,22 +42,4 @@ class Tally {
     const rows = name.endsWith('.jsonl') ? this.lines : null;
     return { name, bytes: this.bytes, rows, sha256: this.hash.digest('hex') };
   }
-}
-
-export async function writeFile(
-  folder: string,
-  name: string,
-  content: Readable | AsyncIterable<Buffer | string>,
-): Promise<ManifestFile> {
-  const tally = new Tally();
-  const file = createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600 });
-  await pipeline(content, (source: AsyncIterable<Buffer | string>) => tally.passing(source), file);
-  return tally.as(name);
-}
-
-export async function describeFile(folder: string, name: string): Promise<ManifestFile> {
-  const tally = new Tally();
-  const content = createReadStream(join(folder, name)) as AsyncIterable<Buffer>;
-  for await (const bytes of tally.passing(content)) bytes.subarray();
-  return tally.as(name);
 }

@@ -9,6 +9,7 @@ const PROBE_MS = 5_000;
 
 export const redisCheck: Check = {
   name: 'Redis',
+  isSlow: true,
   run: async ({ config }) => {
     const address = redisAddress(config);
     if (!address) return skipped('REDIS_URL is not set');

@@ -9,6 +9,8 @@ export interface ExportedFile {
   omitted?: string[];
 }
 
+export const LEADS = 'leads';
+
 const rowsOf = (name: string, table: string, omitted: string[] = []): ExportedFile => ({
   name,
   sql: `select * from ${table} where workspace_id = $1`,
@@ -50,7 +52,7 @@ export const EXPORTED_FILES: ExportedFile[] = [
       where code.workspace_id = $1`,
   },
   ...Object.entries(EXPORTED_SCANS).map(([name, sql]) => ({ name, sql })),
-  rowsOf('leads', 'leads'),
+  rowsOf(LEADS, 'leads'),
   rowsOf('cta-clicks', 'cta_clicks'),
   rowsOf('webhook-endpoints', 'webhook_endpoints', ['secret_encrypted', 'next_secret_encrypted']),
   rowsOf('scim', 'scim_configurations'),

@@ -4,6 +4,7 @@ const TIMEOUT_MS = 5_000;
 
 export const apiAddressCheck: Check = {
   name: 'BASE_URL',
+  isSlow: true,
   run: async ({ config: { baseUrl } }) => {
     const response = await request(`${baseUrl}/livez`);
     if (typeof response === 'string') return unreachable(baseUrl, response, 'BASE_URL');
@@ -18,6 +19,7 @@ const NO_CODE = 'doctor_check';
 
 export const scanAddressCheck: Check = {
   name: 'SHORT_URL_BASE',
+  isSlow: true,
   run: async ({ config: { shortUrlBase } }) => {
     const url = `${shortUrlBase}/${NO_CODE}`;
     const response = await request(url);

@@ -5,6 +5,7 @@ const TIMEOUT_MS = 5_000;
 /** Greets the server and signs in, but sends nothing. */
 export const mailCheck: Check = {
   name: 'mail',
+  isSlow: true,
   run: async ({ config: { smtpUrl, mailFrom } }) => {
     if (!smtpUrl) return warning('SMTP_URL is not set: emails are written to files, and nobody gets them');
     const { createTransport } = await import('nodemailer');

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { SecretInUse } from '#libs/database';
+import { OidcAttempts } from './oidc-attempts.js';
+import { OidcFlow, type FlowOptions } from './oidc-flow.js';
+
+export { OIDC_MAX_AGE_SECONDS } from './oidc-attempts.js';
+export type { Identified, OidcFlow, RawClaims } from './oidc-flow.js';
+
+@Injectable()
+export class OidcFlowsService {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly secretInUse: SecretInUse,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  of(options: FlowOptions): OidcFlow {
+    const attempts = new OidcAttempts(options.purpose, this.config, this.clock, this.secretInUse);
+    return new OidcFlow(options, attempts, this.log);
+  }
+}

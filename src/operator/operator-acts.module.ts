@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { QrTakedownsModule } from '../qr/write/qr-takedowns.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { TakedownActsService } from './takedown-acts.service.js';
+import { WorkspaceActsService } from './workspace-acts.service.js';
+import { WorkspaceExportService } from './workspace-export.service.js';
+
+/** What commands and pages for operators do alike. */
+@Module({
+  imports: [AuditModule, QrTakedownsModule, WebhooksModule, WorkspacesModule],
+  providers: [TakedownActsService, WorkspaceActsService, WorkspaceExportService],
+  exports: [
+    AuditModule,
+    QrTakedownsModule,
+    TakedownActsService,
+    WebhooksModule,
+    WorkspaceActsService,
+    WorkspaceExportService,
+    WorkspacesModule,
+  ],
+})
+export class OperatorActsModule {}
