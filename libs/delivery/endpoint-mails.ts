@@ -3,9 +3,9 @@ import { Clock, Config } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { MailOutbox, nameInMail } from '#libs/mail';
 import { chooseLanguage } from '#libs/languages';
-import { ENDPOINT_DISABLED, type DeliveryFault, type Texts } from './endpoint-mails.texts.js';
+import { TEXTS, type Texts } from './endpoint-mails.texts.js';
 
-export interface DisabledEndpoint {
+export interface MailedEndpoint {
   endpointId: string;
   workspaceId: string;
   url: string;
@@ -35,37 +35,57 @@ export class EndpointMails {
   ) {}
 
   /** Requires an open transaction, whose commit queues the emails. */
-  async disabled(endpoint: DisabledEndpoint, reason: DeliveryFault): Promise<void> {
-    const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [endpoint.workspaceId]);
-    // A transaction has one connection, so the statements run sequentially.
-    for (const { email, locale, workspaceName } of recipients) {
-      const texts = ENDPOINT_DISABLED[chooseLanguage(locale ?? undefined)];
-      const because = texts.because[reason];
-      await this.outbox.post({
-        ...{ to: email, subject: texts.subject(hostOf(endpoint)) },
-        text: this.textFor(endpoint, workspaceName, { texts, because }),
-      });
-    }
+  disabled(endpoint: MailedEndpoint): Promise<void> {
+    const host = hostOf(endpoint);
+    const at = whenOf(this.clock.now());
+    return this.post(endpoint, ({ gone }) => ({
+      ...{ subject: gone.subject(host), what: (workspace) => gone.disabled(host, workspace, at) },
+      operator: gone.operator,
+    }));
   }
 
-  private textFor(
-    { endpointId, workspaceId, url }: DisabledEndpoint,
-    workspaceName: string,
-    { texts, because }: { texts: Texts; because: string },
-  ): string {
-    const [day = '', time = ''] = this.clock.now().toISOString().split(/[T.]/);
-    const parts = [
-      texts.disabled(hostOf({ url }), nameInMail(workspaceName), { day, time, because }),
-      texts.meanwhile,
-      texts.enable,
-      `${this.config.baseUrl}/settings/webhooks/${endpointId}`,
-      texts.operator,
-      `npm run -s admin -- webhook enable ${workspaceId} ${endpointId}`,
-      texts.ignore,
-    ];
-    return `${parts.join('\n\n')}\n`;
+  /** Requires an open transaction, whose commit queues the emails. */
+  recovering(endpoint: MailedEndpoint, since: Date): Promise<void> {
+    const host = hostOf(endpoint);
+    const at = whenOf(since);
+    return this.post(endpoint, ({ recovering }) => ({
+      ...{ subject: recovering.subject(host), what: (workspace) => recovering.since(host, workspace, at) },
+    }));
+  }
+
+  private async post(endpoint: MailedEndpoint, mailIn: (texts: Texts) => Mail): Promise<void> {
+    const { endpointId, workspaceId } = endpoint;
+    const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [workspaceId]);
+    // A transaction has one connection, so the statements run sequentially.
+    for (const { email, locale, workspaceName } of recipients) {
+      const texts = TEXTS[chooseLanguage(locale ?? undefined)];
+      const { subject, what, operator } = mailIn(texts);
+      const parts = [
+        what(nameInMail(workspaceName)),
+        texts.meanwhile(this.config.webhookRetentionDays),
+        operator === undefined ? texts.look : texts.enable,
+        `${this.config.baseUrl}/settings/webhooks/${endpointId}`,
+        ...(operator === undefined
+          ? []
+          : [operator, `npm run -s admin -- webhook enable ${workspaceId} ${endpointId}`]),
+        texts.ignore,
+      ];
+      await this.outbox.post({ to: email, subject, text: `${parts.join('\n\n')}\n` });
+    }
   }
 }
 
+interface Mail {
+  subject: string;
+  what: (workspace: string) => string;
+  /** A command follows. */
+  operator?: string;
+}
+
+function whenOf(time: Date): { day: string; time: string } {
+  const [day = '', clock = ''] = time.toISOString().split(/[T.]/);
+  return { day, time: clock };
+}
+
 /** The path may contain a secret of the receiver. */
-const hostOf = ({ url }: Pick<DisabledEndpoint, 'url'>): string => new URL(url).host;
+const hostOf = ({ url }: Pick<MailedEndpoint, 'url'>): string => new URL(url).host;
