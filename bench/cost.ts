@@ -33,9 +33,9 @@ const LOADS = [
   { name: 'full load', perSecond: null },
 ];
 const ENDPOINTS = [
-  { name: 'no endpoint', set: `status = 'paused'` },
-  { name: 'an endpoint', set: `status = 'active', batch = false` },
-  { name: 'an endpoint with batches', set: `status = 'active', batch = true` },
+  { name: 'no endpoint', set: `events = '{lead}'` },
+  { name: 'an endpoint', set: `events = '{scan}', batch = false` },
+  { name: 'an endpoint with batches', set: `events = '{scan}', batch = true` },
 ];
 /** Images of pages after a checkpoint would hide what scans cost. */
 const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '64GB' };

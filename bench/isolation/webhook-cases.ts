@@ -30,9 +30,10 @@ const scans = (name: string, endpoints: Endpoints): Case => ({
       };
       await Promise.all(Array.from({ length: SCANS_AT_ONCE }, scan));
       // The next case must not deliver the remaining events.
-      await client.query(`update webhook_endpoints set status = 'paused' where workspace_id = $1`, [
-        target.workspaceId,
-      ]);
+      await client.query(
+        `update webhook_endpoints set status = 'paused', events = '{lead}' where workspace_id = $1`,
+        [target.workspaceId],
+      );
       return answersText(answers);
     };
   },

@@ -119,9 +119,9 @@ export async function verifyScans(url: string, answered: number): Promise<void> 
   process.exitCode = 1;
 }
 
-/** No events are created for a paused endpoint. */
+/** Events wait for a paused endpoint; none are created for one that wants others. */
 export const pauseWebhooks = (url: string): Promise<object> =>
-  only(url, `update webhook_endpoints set status = 'paused' returning id`);
+  only(url, `update webhook_endpoints set events = '{lead}' returning id`);
 
 export const countCounted = async (url: string): Promise<number> =>
   (await only<{ counted: number }>(url, 'select sum(scan_count)::int as counted from qr_code_counters'))

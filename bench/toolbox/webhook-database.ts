@@ -51,9 +51,10 @@ export class WebhookDatabase {
   }
 
   async pauseEndpoints(path: string): Promise<void> {
-    await this.client.query(`update webhook_endpoints set status = 'paused' where url like '%' || $1`, [
-      path,
-    ]);
+    await this.client.query(
+      `update webhook_endpoints set status = 'paused', events = '{lead}' where url like '%' || $1`,
+      [path],
+    );
   }
 }
 

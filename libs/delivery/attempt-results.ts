@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type PreparedStatement } from '#libs/database';
 import type { ClaimedDelivery } from './delivery-claims.js';
-import { EndpointDisabling, isFirstAnswer, isFirstFailedRetry } from './endpoint-disabling.js';
+import { EndpointDisabling, isFirstAnswer } from './endpoint-disabling.js';
+import { isFirstAttempt, isFirstFailedRetry } from './endpoint-recovery.js';
 import { GroupCommit } from './group-commit.js';
 import type { Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
@@ -82,7 +83,7 @@ export class AttemptResults {
 
 const changesEndpoint = ({ claimed, outcome }: AttemptResult): boolean => {
   if (isFirstAnswer(claimed, outcome)) return true;
+  if (outcome.state === 'delivered') return claimed.isTroubled;
   if (claimed.isTest) return false;
-  if (outcome.state === 'failed') return true;
-  return outcome.state === 'delivered' ? claimed.isFailing : isFirstFailedRetry(claimed);
+  return outcome.state === 'failed' || isFirstAttempt(claimed) || isFirstFailedRetry(claimed);
 };

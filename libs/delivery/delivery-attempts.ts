@@ -55,7 +55,7 @@ export class DeliveryAttempts {
     if (waitMs > 0) return this.postpone(claimed, waitMs);
     const body = Buffer.from(withContext(claimed.body, claimed.context));
     const secrets = this.secretsOf(claimed);
-    const identity = { deliveryId, event, attempt, isTest, at: startedAt };
+    const identity = { deliveryId, event, attempt, isTest, numbers: claimed, at: startedAt };
     const signatures = secrets === null ? {} : sign(identity, secrets, body);
     const headers = sentHeaders(identity, signatures);
     const request = { workspaceId, endpointId, url, headers, body };

@@ -3,6 +3,7 @@ import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { CLAIM, DUE_ENDPOINTS, LOCK_ENDPOINTS } from './delivery-claims.queries.js';
 import { DeliverySettings } from './delivery-settings.js';
+import type { DeliveryNumbers } from './signing.js';
 
 export interface EndpointRef {
   endpointId: string;
@@ -13,7 +14,7 @@ export interface DueEndpoint extends EndpointRef {
   dueAt: Date;
 }
 
-export interface ClaimedDelivery extends EndpointRef {
+export interface ClaimedDelivery extends EndpointRef, DeliveryNumbers {
   id: string;
   attempt: number;
   leaseEndsAt: Date;
@@ -29,6 +30,8 @@ export interface ClaimedDelivery extends EndpointRef {
   earlierAttempts: number;
   isTest: boolean;
   isFailing: boolean;
+  /** True if a success changes what is known of the endpoint. */
+  isTroubled: boolean;
   hasAnswered: boolean;
   inFlightLimit: number;
   /** True if more deliveries of the endpoint could wait for one of its slots. */
@@ -71,7 +74,11 @@ export class DeliveryClaims {
     const ids = endpoints.map(({ endpointId }) => endpointId);
     const workspaces = endpoints.map(({ workspaceId }) => workspaceId);
     return this.transactions.run(async () => {
-      const active = await this.transactions.query<LockedEndpoint>(LOCK_ENDPOINTS, [ids, workspaces]);
+      const active = await this.transactions.query<LockedEndpoint>(LOCK_ENDPOINTS, [
+        ids,
+        workspaces,
+        this.clock.now(),
+      ]);
       const locked = active.filter(({ isLocked }) => isLocked);
       const rows = await this.claim(locked, limit, maxPerWorkspace);
       const full = findFull(rows);
@@ -111,7 +118,7 @@ export class DeliveryClaims {
   ): Promise<ClaimRow[]> {
     if (endpoints.length === 0) return [];
     const now = this.clock.now();
-    const { leaseMs, maxInFlightPerEndpoint } = this.settings;
+    const { leaseMs, maxInFlightPerEndpoint, probeMs } = this.settings;
     return this.transactions.query(CLAIM, [
       now,
       maxInFlightPerEndpoint,
@@ -120,6 +127,7 @@ export class DeliveryClaims {
       endpoints.map(({ id }) => id),
       endpoints.map(({ workspaceId }) => workspaceId),
       new Date(now.getTime() + leaseMs),
+      new Date(now.getTime() + probeMs),
     ]);
   }
 }

@@ -28,6 +28,8 @@ export class DeliverySettings {
   holdMs = 15_000;
   /** An answer that takes longer gives no reason for a step up. */
   quickMs = 5_000;
+  /** An endpoint that recovers gets one delivery in this time. */
+  probeMs = 300_000;
   fanOutBatch = 500;
   maxBatchEvents = 100;
   maxBatchBytes = 262_144;
@@ -44,8 +46,12 @@ export class DeliverySettings {
   lookup: Lookup = nameLookup();
   random: () => number = Math.random;
 
-  static from({ webhookMaxInFlight }: Pick<Config, 'webhookMaxInFlight'>): DeliverySettings {
+  static from({
+    webhookMaxInFlight,
+    webhookProbeMs,
+  }: Pick<Config, 'webhookMaxInFlight' | 'webhookProbeMs'>): DeliverySettings {
     const settings = new DeliverySettings();
+    settings.probeMs = webhookProbeMs;
     settings.maxInFlightPerEndpoint = webhookMaxInFlight;
     settings.maxInFlightPerWorkspace = Math.max(settings.maxInFlightPerWorkspace, webhookMaxInFlight);
     settings.maxInFlight = 4 * settings.maxInFlightPerWorkspace;

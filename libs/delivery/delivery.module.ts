@@ -10,12 +10,14 @@ import { DeliveryClaims } from './delivery-claims.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
 import { EndpointMails } from './endpoint-mails.js';
+import { EndpointRecovery } from './endpoint-recovery.js';
 import { EndpointPace } from './endpoint-pace.js';
 import { HostPace } from './host-pace.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetsModule } from './targets.module.js';
 import { TestDeliveries } from './test-deliveries.js';
+import { WaitingDeliveries } from './waiting-deliveries.js';
 
 @Module({
   imports: [
@@ -33,6 +35,7 @@ import { TestDeliveries } from './test-deliveries.js';
     EndpointDisabling,
     EndpointMails,
     EndpointPace,
+    EndpointRecovery,
     HostPace,
     HttpsSender,
     OutboxFanOut,
@@ -41,6 +44,7 @@ import { TestDeliveries } from './test-deliveries.js';
     DeliveryAttempts,
     DeliveryReplays,
     TestDeliveries,
+    WaitingDeliveries,
   ],
   exports: [
     TargetsModule,
@@ -50,6 +54,7 @@ import { TestDeliveries } from './test-deliveries.js';
     DeliveryAttempts,
     DeliveryReplays,
     TestDeliveries,
+    WaitingDeliveries,
   ],
 })
 export class DeliveryModule {}

@@ -3,127 +3,49 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { Transactions, WebhookEndpoint } from '#libs/database';
-import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
-import type { DeliveryFault } from './endpoint-mails.texts.js';
+import { EndpointMails, type MailedEndpoint } from './endpoint-mails.js';
+import { EndpointRecovery, type JudgedDelivery } from './endpoint-recovery.js';
 import type { Outcome } from './outcome.js';
-
-const HOUR_MS = 3_600_000;
-/** Disabling an endpoint takes this many consecutive failures over at least this time. */
-export const MAX_FAILURES_IN_ROW = 20;
-export const MIN_FAILING_HOURS = 24;
-
-interface Failures {
-  count: number;
-  since: Date;
-}
-
-/** $1, $2: the endpoint and its workspace. */
-const COUNT_FAILURE = `
-  update webhook_endpoints set failures_in_row = failures_in_row + 1
-  where id = $1 and workspace_id = $2 and status <> 'disabled'
-  returning failures_in_row as count, failing_since as since`;
-
-/** What the endpoint got after the delivery $3 tells whether it fails, or only this delivery does. */
-const HAS_LATER_SUCCESS = `
-  select from (
-    select state from webhook_deliveries
-    where endpoint_id = $1 and workspace_id = $2 and not is_test
-      and created_at > (select created_at from webhook_deliveries where id = $3 and workspace_id = $2)
-    order by created_at limit 1000
-  ) later where state = 'delivered' limit 1`;
 
 export const isFirstAnswer = ({ hasAnswered }: { hasAnswered: boolean }, { state }: Outcome): boolean =>
   state === 'delivered' && !hasAnswered;
 
-interface Retrying {
-  attempt: number;
-  earlierAttempts: number;
-  isFailing: boolean;
-}
-
-/** Many first attempts succeed when they are repeated; the last retry ends hours later. */
-export const isFirstFailedRetry = ({ attempt, earlierAttempts, isFailing }: Retrying): boolean =>
-  !isFailing && attempt - earlierAttempts === 2;
-
+/** Changes an endpoint by how it has answered a delivery. */
 @Injectable()
 export class EndpointDisabling {
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
+    private readonly recovery: EndpointRecovery,
     private readonly mails: EndpointMails,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Requires an open transaction. */
-  async judge(
-    endpoint: DisabledEndpoint & { id: string; isFailing: boolean; hasAnswered: boolean },
-    outcome: Outcome,
-  ): Promise<void> {
+  /** Requires an open transaction that has locked the endpoint. */
+  async judge(delivery: JudgedDelivery & { hasAnswered: boolean }, outcome: Outcome): Promise<void> {
     this.transactions.assertTransaction();
-    if (isFirstAnswer(endpoint, outcome)) await this.markAnswered(endpoint);
-    if (outcome.isGone) await this.disable(endpoint, 'gone');
-    else if (outcome.state !== 'delivered') await this.noteFailure(endpoint, outcome.state === 'failed');
+    if (isFirstAnswer(delivery, outcome)) await this.markAnswered(delivery);
+    if (outcome.isGone) await this.disable(delivery);
+    else if (outcome.state !== 'delivered') await this.recovery.noteFailure(delivery, outcome);
     // The state is from the start of the attempt: most deliveries succeed, and need no statement.
-    else if (endpoint.isFailing) await this.endRow(endpoint);
-  }
-
-  private async noteFailure(endpoint: DisabledEndpoint & { id: string }, isLast: boolean): Promise<void> {
-    const values = [endpoint.endpointId, endpoint.workspaceId, endpoint.id];
-    if ((await this.transactions.query(HAS_LATER_SUCCESS, values)).length > 0) return;
-    if (isLast) await this.countFailure(endpoint);
-    else await this.beginRow(endpoint);
+    else if (delivery.isTroubled) await this.recovery.noteSuccess(delivery);
   }
 
   /** The URL may have been replaced in the meantime. */
-  private async markAnswered({ endpointId: id, workspaceId, url }: DisabledEndpoint): Promise<void> {
+  private async markAnswered({ endpointId: id, workspaceId, url }: MailedEndpoint): Promise<void> {
     const unanswered = { id, workspaceId, url, answeredAt: IsNull() };
     await this.endpoints.update(unanswered, { answeredAt: this.clock.now() });
   }
 
-  private async countFailure(endpoint: DisabledEndpoint): Promise<void> {
-    const { endpointId, workspaceId } = endpoint;
-    const now = this.clock.now();
-    await this.beginRow(endpoint);
-    const [failures] = await this.transactions.query<Failures>(COUNT_FAILURE, [endpointId, workspaceId]);
-    if (!failures || failures.count < MAX_FAILURES_IN_ROW) return;
-    if (now.getTime() - failures.since.getTime() >= MIN_FAILING_HOURS * HOUR_MS)
-      await this.disable(endpoint, 'failing');
-  }
-
-  private async beginRow(endpoint: DisabledEndpoint): Promise<void> {
-    const { endpointId: id, workspaceId } = endpoint;
-    const working = {
-      id,
-      workspaceId,
-      failingSince: IsNull(),
-      status: Not<WebhookEndpoint['status']>('disabled'),
-    };
-    const { affected } = await this.endpoints.update(working, { failingSince: this.clock.now() });
-    if (affected) this.logAfterCommit(endpoint, 'webhook endpoint is failing');
-  }
-
-  private async endRow(endpoint: DisabledEndpoint): Promise<void> {
-    const { endpointId: id, workspaceId } = endpoint;
-    const failing = { id, workspaceId, failingSince: Not(IsNull()) };
-    const { affected } = await this.endpoints.update(failing, { failuresInRow: 0, failingSince: null });
-    if (affected) this.logAfterCommit(endpoint, 'webhook endpoint works again');
-  }
-
-  private logAfterCommit(
-    { endpointId: endpoint, workspaceId: workspace }: DisabledEndpoint,
-    text: string,
-  ): void {
-    this.transactions.afterCommit(() => this.log.warn({ endpoint, workspace }, text));
-  }
-
   /** Sends emails only once, even if several processes call it. */
-  private async disable(endpoint: DisabledEndpoint, reason: DeliveryFault): Promise<void> {
+  private async disable(endpoint: MailedEndpoint): Promise<void> {
     const { endpointId: id, workspaceId } = endpoint;
+    const reason = 'gone';
     const which = { id, workspaceId, status: Not<WebhookEndpoint['status']>('disabled') };
     const { affected } = await this.endpoints.update(which, { status: 'disabled', disabledReason: reason });
     if (affected === 0) return;
-    await this.mails.disabled(endpoint, reason);
+    await this.mails.disabled(endpoint);
     this.transactions.afterCommit(() =>
       this.log.warn({ endpoint: id, workspace: workspaceId, reason }, 'webhook endpoint disabled'),
     );

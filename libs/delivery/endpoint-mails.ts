@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { ADMIN_RECIPIENTS, MailOutbox, nameInMail, type AdminRecipient, type Letter } from '#libs/mail';
+import { ADMIN_RECIPIENTS, MailOutbox, nameInMail, type AdminRecipient } from '#libs/mail';
 import { chooseLanguage } from '#libs/languages';
-import { ENDPOINT_DISABLED, type DeliveryFault } from './endpoint-mails.texts.js';
+import { TEXTS, type Texts } from './endpoint-mails.texts.js';
 
-export interface DisabledEndpoint {
+export interface MailedEndpoint {
   endpointId: string;
   workspaceId: string;
   url: string;
@@ -21,41 +21,63 @@ export class EndpointMails {
   ) {}
 
   /** Requires an open transaction, whose commit queues the emails. */
-  async disabled(endpoint: DisabledEndpoint, reason: DeliveryFault): Promise<void> {
-    const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [
-      endpoint.workspaceId,
-      endpoint.workspaceId,
-    ]);
-    // A transaction has one connection, so the statements run sequentially.
-    for (const recipient of recipients) await this.outbox.post(this.letterTo(recipient, endpoint, reason));
+  disabled(endpoint: MailedEndpoint): Promise<void> {
+    const host = hostOf(endpoint);
+    const at = whenOf(this.clock.now());
+    return this.post(endpoint, ({ gone }) => ({
+      ...{ subject: gone.subject(host), what: (workspace) => gone.disabled(host, workspace, at) },
+      operator: gone.operator,
+    }));
   }
 
-  private letterTo(
-    { userId, email, locale, workspaceName }: AdminRecipient,
-    { endpointId, workspaceId, url }: DisabledEndpoint,
-    reason: DeliveryFault,
-  ): Letter {
-    const language = chooseLanguage(locale ?? undefined);
-    const texts = ENDPOINT_DISABLED[language];
-    const [day = '', time = ''] = this.clock.now().toISOString().split(/[T.]/);
-    const at = { day, time, because: texts.because[reason] };
-    return {
-      ...{ to: email, language, subject: texts.subject(hostOf({ url })) },
-      paragraphs: [
-        texts.disabled(hostOf({ url }), nameInMail(workspaceName), at),
-        texts.meanwhile,
-        texts.enable,
-      ],
-      button: { label: texts.button, url: `${this.config.baseUrl}/settings/webhooks/${endpointId}` },
-      command: {
-        text: texts.operator,
-        line: `npm run -s admin -- webhook enable ${workspaceId} ${endpointId}`,
-      },
-      notes: [texts.ignore],
-      stops: { kind: 'webhooks', userId, subjectId: workspaceId },
-    };
+  /** Requires an open transaction, whose commit queues the emails. */
+  recovering(endpoint: MailedEndpoint, since: Date): Promise<void> {
+    const host = hostOf(endpoint);
+    const at = whenOf(since);
+    return this.post(endpoint, ({ recovering }) => ({
+      ...{ subject: recovering.subject(host), what: (workspace) => recovering.since(host, workspace, at) },
+    }));
+  }
+
+  private async post(endpoint: MailedEndpoint, mailIn: (texts: Texts) => Mail): Promise<void> {
+    const { endpointId, workspaceId } = endpoint;
+    const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [
+      workspaceId,
+      workspaceId,
+    ]);
+    // A transaction has one connection, so the statements run sequentially.
+    for (const { userId, email, locale, workspaceName } of recipients) {
+      const language = chooseLanguage(locale ?? undefined);
+      const texts = TEXTS[language];
+      const { subject, what, operator } = mailIn(texts);
+      const line = `npm run -s admin -- webhook enable ${workspaceId} ${endpointId}`;
+      await this.outbox.post({
+        ...{ to: email, language, subject },
+        paragraphs: [
+          what(nameInMail(workspaceName)),
+          texts.meanwhile(this.config.webhookRetentionDays),
+          ...(operator === undefined ? [] : [texts.enable]),
+        ],
+        button: { label: texts.button, url: `${this.config.baseUrl}/settings/webhooks/${endpointId}` },
+        ...(operator === undefined ? {} : { command: { text: operator, line } }),
+        notes: [texts.ignore],
+        stops: { kind: 'webhooks', userId, subjectId: workspaceId },
+      });
+    }
   }
 }
 
+interface Mail {
+  subject: string;
+  what: (workspace: string) => string;
+  /** Introduces a command. */
+  operator?: string;
+}
+
+function whenOf(time: Date): { day: string; time: string } {
+  const [day = '', clock = ''] = time.toISOString().split(/[T.]/);
+  return { day, time: clock };
+}
+
 /** The path may contain a secret of the receiver. */
-const hostOf = ({ url }: Pick<DisabledEndpoint, 'url'>): string => new URL(url).host;
+const hostOf = ({ url }: Pick<MailedEndpoint, 'url'>): string => new URL(url).host;

@@ -32,13 +32,13 @@ const workspaceAfter = (id: string) => `(
   ) next
   cross join lateral (
     select greatest(1, count(*))::int as endpoints, coalesce(bool_and(e.batch), false) as is_batch from webhook_endpoints e
-    where e.workspace_id = next.workspace_id and e.status = 'active'
+    where e.workspace_id = next.workspace_id and e.deleted_at is null
   ) own)`;
 
 /**
  * Claims the oldest events of the workspaces after $1. The workspaces share $2 deliveries, with at least one event
- * or batch each, so that none delays the others. Endpoints receive events from after their creation, except while they
- * are paused or disabled.
+ * or batch each, so that none delays the others. Endpoints receive events from after their creation; what happens while
+ * they are paused or disabled waits for them.
  */
 export const CLAIM_EVENTS: PreparedStatement = {
   name: 'claim events of workspaces in turn',
@@ -66,14 +66,15 @@ export const CLAIM_EVENTS: PreparedStatement = {
       select * from webhook_events where is_pending and workspace_id = share.workspace_id
       order by id limit share.events for update skip locked
     ) v
-    left join webhook_endpoints e on e.workspace_id = v.workspace_id and e.status = 'active'
+    left join webhook_endpoints e on e.workspace_id = v.workspace_id and e.deleted_at is null
       and v.event = any(e.events) and e.created_at <= v.created_at
       and case when e.folder_ids = '{}' then true else ${IS_IN_FOLDERS} end`,
 };
 
 /**
- * Creates a delivery for each of $4 to $8. Its event stays for as long as the delivery; events that no delivery needs
- * are deleted. $1, $2, $3: the events, their workspaces, and whether they stay; $9: now.
+ * Creates a delivery for each of $4 to $9, and numbers their events by endpoint, in this order; $9 has how many events a
+ * batch has. Its event stays for as long as the delivery; events that no delivery needs are deleted. $1, $2, $3: the
+ * events, their workspaces, and whether they stay; $10: now.
  */
 export const MAKE_DELIVERIES: PreparedStatement = {
   name: 'make deliveries',
@@ -85,12 +86,24 @@ export const MAKE_DELIVERIES: PreparedStatement = {
     ), done as (
       delete from webhook_events v using unnest($1::uuid[], $2::uuid[], $3::boolean[]) as t(id, workspace_id, stays)
       where v.id = t.id and v.workspace_id = t.workspace_id and not t.stays
+    ), made as (
+      select d.*, sum(count) over (partition by endpoint_id order by place)::int as upto,
+        sum(count) over (partition by endpoint_id)::int as total
+      from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::int[]) with ordinality
+        as d(id, workspace_id, endpoint_id, event_id, context, count, place)
+    ), numbered as (
+      insert into webhook_sequences as s (endpoint_id, workspace_id, last)
+      select distinct endpoint_id, workspace_id, total from made order by endpoint_id
+      on conflict (endpoint_id) do update set last = s.last + excluded.last, announced = s.skipped, skipped = 0
+      returning endpoint_id, last, announced
     )
     insert into webhook_deliveries
-      (id, workspace_id, endpoint_id, event_id, context, state, attempt_count, next_attempt_at, created_at)
-    select d.id, d.workspace_id, d.endpoint_id, d.event_id, d.context, 'pending', 0, $9, $9
-    from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[])
-      as d(id, workspace_id, endpoint_id, event_id, context)
+      (id, workspace_id, endpoint_id, event_id, context, state, attempt_count, next_attempt_at, created_at,
+        sequence, last_sequence, skipped)
+    select made.id, workspace_id, endpoint_id, event_id, context, 'pending', 0, $10, $10,
+      last - total + upto - count + 1, case when count > 1 then last - total + upto end,
+      case when upto = count then nullif(announced, 0) end
+    from made join numbered using (endpoint_id)
     on conflict (event_id, endpoint_id) do nothing`,
 };
 

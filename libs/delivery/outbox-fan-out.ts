@@ -17,6 +17,8 @@ interface NewDelivery {
   endpointId: string;
   eventId: string;
   context: string | null;
+  /** More than one for a batch. */
+  events: number;
 }
 
 interface EventMatch {
@@ -62,8 +64,11 @@ export class OutboxFanOut {
     const contextual = wanted.map((match) => ({
       ...match,
       context: match.wantsContext ? (contexts.get(match.eventId) ?? null) : null,
+      events: 1,
     }));
-    const singles = contextual.filter(({ wantsBatch }) => !wantsBatch);
+    const singles = contextual
+      .filter(({ wantsBatch }) => !wantsBatch)
+      .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
     const batches = splitIntoBatches(
       contextual.filter(({ wantsBatch }) => wantsBatch),
       this.settings,
@@ -71,7 +76,12 @@ export class OutboxFanOut {
     if (batches.length > 0) await this.makeBatches(batches);
     const deliveries = [
       ...singles,
-      ...batches.map((batch) => ({ ...batch, eventId: batch.id, context: null })),
+      ...batches.map((batch) => ({
+        ...batch,
+        eventId: batch.id,
+        context: null,
+        events: batch.members.length,
+      })),
     ];
     await this.makeDeliveries(
       eventsOf(matches),
@@ -118,6 +128,7 @@ export class OutboxFanOut {
       deliveries.map(({ endpointId }) => endpointId),
       deliveries.map(({ eventId }) => eventId),
       deliveries.map(({ context }) => context),
+      deliveries.map(({ events }) => events),
       now,
     ]);
   }

@@ -29,8 +29,19 @@ export interface AttemptIdentity {
   event: string;
   attempt: number;
   isTest: boolean;
+  /** Tests have none. */
+  numbers?: DeliveryNumbers;
   at: Date;
 }
+
+/** Where a delivery is in the sequence of its endpoint: null in tests, and in deliveries of previous versions. */
+export interface DeliveryNumbers {
+  sequence: number | null;
+  lastSequence: number | null;
+  skipped: number | null;
+}
+
+const NO_NUMBERS: DeliveryNumbers = { sequence: null, lastSequence: null, skipped: null };
 
 export interface SigningSecrets {
   current: string;
@@ -55,7 +66,7 @@ export function sign(
 
 /** All headers of an attempt, from its signatures; none if nothing was sent, because nothing could be signed. */
 export function sentHeaders(
-  { deliveryId, event, attempt, isTest, at }: AttemptIdentity,
+  { deliveryId, event, attempt, isTest, at, numbers = NO_NUMBERS }: AttemptIdentity,
   signatures: Record<string, string>,
 ): Record<string, string> {
   const { [STANDARD_SIGNATURE]: standard, ...own } = signatures;
@@ -71,11 +82,18 @@ export function sentHeaders(
     'X-Service-Attempt': String(attempt),
     'X-Service-Timestamp': timestamp,
     ...(isTest ? { 'X-Service-Test': 'true' } : {}),
+    ...sequenceHeaders(numbers),
     'webhook-id': deliveryId,
     'webhook-timestamp': timestamp,
     [STANDARD_SIGNATURE]: standard,
   };
 }
+
+const sequenceHeaders = ({ sequence, lastSequence, skipped }: DeliveryNumbers): Record<string, string> => ({
+  ...(sequence === null ? {} : { 'X-Service-Sequence': String(sequence) }),
+  ...(lastSequence === null ? {} : { 'X-Service-Sequence-Last': String(lastSequence) }),
+  ...(skipped === null ? {} : { 'X-Service-Sequence-Skipped': String(skipped) }),
+});
 
 export const signedHeaders = (identity: AttemptIdentity, secrets: SigningSecrets, body: Buffer) =>
   sentHeaders(identity, sign(identity, secrets, body));

@@ -53,6 +53,7 @@ export class TestDeliveries {
     return {
       ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, context },
       ...{ leaseEndsAt, attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
+      ...{ isTroubled: endpoint.recoveringSince !== null, sequence: null, lastSequence: null, skipped: null },
       ...{ hasAnswered: endpoint.answeredAt !== null, isAtLimit: false },
       inFlightLimit: endpoint.inFlightLimit,
     };

@@ -1051,7 +1051,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
+         * @description Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1068,6 +1068,26 @@ export interface paths {
          * @description Returns a delivery with the body that is sent, and all of its attempts.
          */
         get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/webhooks/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what an endpoint has got
+         * @description Returns how many events wait for an endpoint, which numbers were not delivered, and its last errors.
+         */
+        get: operations["getWebhookStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2799,7 +2819,7 @@ export interface components {
              */
             qrCodeName: string | null;
             /**
-             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup; it is sent only if you replay it
+             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup, or when its endpoint was resumed without what waited; it is sent only if you replay it
              * @example delivered
              * @enum {string}
              */
@@ -2831,6 +2851,16 @@ export interface components {
              * @example 204
              */
             lastStatusCode: number | null;
+            /**
+             * @description `X-Service-Sequence`: the number of the event for this endpoint, or of the first one of a batch; null for tests, and for deliveries from before events had numbers
+             * @example 1042
+             */
+            sequence: number | null;
+            /**
+             * @description `X-Service-Sequence-Last`: the number of the last event of a batch; null for others
+             * @example null
+             */
+            lastSequence: number | null;
         };
         /** @description A delivery with its body and all attempts */
         DeliveryDetail: components["schemas"]["Delivery"] & {
@@ -5112,6 +5142,32 @@ export interface components {
              */
             active: number;
         };
+        /** @description The last attempt of a delivery, which failed */
+        RecentError: {
+            /**
+             * Format: uuid
+             * @description ID of the delivery
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            deliveryId: string;
+            /**
+             * Format: date-time
+             * @description When the request was started
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Status of the response; null if there was none
+             * @example 500
+             */
+            statusCode: number | null;
+            /**
+             * @description Why there was no complete response; more can be added within v1
+             * @example null
+             * @enum {string|null}
+             */
+            error: "blocked_address" | "dns_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
+        };
         /** @description A scan of the QR code */
         RecentScan: {
             /**
@@ -6019,6 +6075,25 @@ export interface components {
             /** @description Accepted and ignored: it is neither stored nor returned */
             password?: string;
         } & components["schemas"]["SharedScimUser"];
+        /** @description Consecutive numbers of events that were not delivered */
+        SequenceRange: {
+            /**
+             * @description The first number
+             * @example 1042
+             */
+            from: number;
+            /**
+             * @description The last number
+             * @example 1046
+             */
+            to: number;
+            /**
+             * @description `failed`: there are no more retries; you can replay them. `waiting`: they are sent, or sent again, later
+             * @example failed
+             * @enum {string}
+             */
+            state: "failed" | "waiting";
+        };
         /** @description What the service supports of SCIM (RFC 7643 section 5) */
         ServiceProviderConfig: {
             /**
@@ -6939,11 +7014,17 @@ export interface components {
              */
             events?: ("scan" | "lead" | "cta_click")[];
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
+             * @description While an endpoint is `paused`, its events wait for it. `active` resumes it, even if it was disabled, and tries one that recovers at once
              * @example paused
              * @enum {string}
              */
             status?: "active" | "paused";
+            /**
+             * @description With `status: active` only. What happens to the events that wait: `send` (if omitted) sends them, the oldest first; `skip` cancels their deliveries
+             * @example send
+             * @enum {string}
+             */
+            onResume?: "send" | "skip";
         } & components["schemas"]["SharedCreateWebhook"];
         /** @description Changes to the workspace; omitted fields keep their value */
         UpdateWorkspace: {
@@ -7222,13 +7303,13 @@ export interface components {
              */
             inFlightLimit: number;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
+             * @description Events wait for an endpoint that is not `active`. `recovering`: the service gives it one delivery every 5 minutes, because 5 events in a row have failed with all retries, or 20 first attempts in a row; with the first 2xx response it is active again, and gets what waits
              * @example active
              * @enum {string}
              */
-            status: "active" | "paused" | "disabled";
+            status: "active" | "paused" | "disabled" | "recovering";
             /**
-             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: 20 deliveries in a row have failed, over at least 24 hours. `suspended`: the operator has suspended the workspace; the endpoint is active again when that ends
+             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: many deliveries in a row have failed, by the rules of a previous version. `suspended`: the operator has suspended the workspace; the endpoint is active again when that ends
              * @example null
              * @enum {string|null}
              */
@@ -7255,6 +7336,17 @@ export interface components {
              * @example 0.02
              */
             failureRate: number | null;
+            /**
+             * @description How many events wait to be sent, or to be sent again; up to 10,000 deliveries are counted
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them waits; null if none does
+             * @example null
+             */
+            oldestWaitingAt: string | null;
         };
         /** @description The click and its button */
         WebhookCta: {
@@ -7385,6 +7477,62 @@ export interface components {
             id: string;
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
+        };
+        /** @description What an endpoint has got, and what waits for it */
+        WebhookStatus: {
+            /**
+             * @description As in the endpoint
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled" | "recovering";
+            /**
+             * Format: date-time
+             * @description Since when it gets only one delivery every 5 minutes; null unless it is `recovering`
+             * @example null
+             */
+            recoveringSince: string | null;
+            /**
+             * Format: date-time
+             * @description When the next of these deliveries is sent; null unless it is `recovering`
+             * @example null
+             */
+            nextProbeAt: string | null;
+            /**
+             * @description How many events wait to be sent, or to be sent again; up to 10,000 deliveries are counted
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them waits; null if none does
+             * @example null
+             */
+            oldestWaitingAt: string | null;
+            /**
+             * @description How many deliveries are in progress
+             * @example 0
+             */
+            inFlight: number;
+            /**
+             * @description How many can be in progress now
+             * @example 8
+             */
+            inFlightLimit: number;
+            /**
+             * @description The number of its newest event, `X-Service-Sequence`; 0 if there was none
+             * @example 1046
+             */
+            lastSequence: number;
+            /**
+             * @description How many events have waited for so long that they were deleted without being sent
+             * @example 0
+             */
+            lost: number;
+            /** @description Which numbers were not delivered, the lowest first, at most 100 ranges */
+            notDelivered: components["schemas"]["SequenceRange"][];
+            /** @description The most recent failures of deliveries that have not succeeded since, at most 5 */
+            lastErrors: components["schemas"]["RecentError"][];
         };
         /**
          * @description Day of the week
@@ -10789,6 +10937,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    getWebhookStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the webhook endpoint */
+                id: components["parameters"]["id-webhook-endpoint"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status of the webhook endpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStatus"];
                 };
             };
             404: components["responses"]["AccountNotFound"];

@@ -15,7 +15,7 @@ export const STATUS_CODE = {
 const NOT_PUBLIC = 'The host name or address in the URL does not lead to a public address.';
 
 /** Callers must not be able to tell names that do not exist from names of the internal network. */
-const shownError = ({ error }: WebhookAttempt) =>
+export const shownError = ({ error }: Pick<WebhookAttempt, 'error'>) =>
   (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
 
 @ApiSchema({ description: 'One HTTP request of a delivery' })
@@ -63,9 +63,10 @@ export class AttemptDto {
   })
   responseExcerpt!: string | null;
 
-  static from(attempt: WebhookAttempt, { id, event, isTest }: ListedDelivery): AttemptDto {
+  static from(attempt: WebhookAttempt, delivery: ListedDelivery): AttemptDto {
+    const { id, event, isTest } = delivery;
     const { number, startedAt, durationMs, statusCode, responseExcerpt } = attempt;
-    const identity = { deliveryId: id, event, attempt: number, isTest, at: startedAt };
+    const identity = { deliveryId: id, event, attempt: number, isTest, numbers: delivery, at: startedAt };
     const requestHeaders = sentHeaders(identity, attempt.requestHeaders);
     return {
       ...{ number, startedAt: startedAt.toISOString(), durationMs, statusCode },

@@ -122,7 +122,7 @@ export class DeliveryDto {
       '`pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last ' +
       'attempt ' +
       'succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a ' +
-      'backup; it is sent only if you replay it',
+      'backup, or when its endpoint was resumed without what waited; it is sent only if you replay it',
   })
   state!: WebhookDeliveryState;
   @ApiProperty({ example: false, description: 'Whether it is a test with a sample' }) test!: boolean;
@@ -136,6 +136,24 @@ export class DeliveryDto {
     description: 'Status of the response to the last attempt; null if there was none',
   })
   lastStatusCode!: number | null;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    example: 1042,
+    description:
+      '`X-Service-Sequence`: the number of the event for this endpoint, or of the first one of a batch; null for tests, ' +
+      'and for deliveries from before events had numbers',
+  })
+  sequence!: number | null;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    example: null,
+    description: '`X-Service-Sequence-Last`: the number of the last event of a batch; null for others',
+  })
+  lastSequence!: number | null;
 
   static from(delivery: ListedDelivery): DeliveryDto {
     const {
@@ -165,6 +183,7 @@ export class DeliveryDto {
       nextAttemptAt: state === 'pending' ? (nextAttemptAt?.toISOString() ?? null) : null,
       attemptCount: delivery.attemptCount,
       lastStatusCode: delivery.lastStatusCode,
+      ...{ sequence: delivery.sequence, lastSequence: delivery.lastSequence },
     };
   }
 }

@@ -36,7 +36,8 @@ const COLUMNS = `
   d.id, d.endpoint_id as "endpointId", v.event, v.qr_code_id as "qrCodeId", q.name as "qrCodeName",
   coalesce((v.batched->>'count')::int, 1) as "eventCount", d.state, d.is_test as "isTest",
   d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.attempt_count as "attemptCount",
-  d.last_status_code as "lastStatusCode"`;
+  d.last_status_code as "lastStatusCode", d.sequence::float8 as sequence, d.last_sequence::float8 as "lastSequence",
+  d.skipped`;
 
 const EVENT_AND_CODE = `
   join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
@@ -64,7 +65,7 @@ const page = (isFailed: boolean) => `
   )
   select matching.*, false as "isLastExamined" from matching
   union all
-  select id, null, null, null, null, null, null, null, created_at, null, null, null, true
+  select id, null, null, null, null, null, null, null, created_at, null, null, null, null, null, null, true
   from last_examined where (select count(*) from examined) = $7
   order by "isLastExamined", "createdAt" desc, id desc`;
 

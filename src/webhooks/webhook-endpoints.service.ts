@@ -5,6 +5,7 @@ import { Clock, Config } from '#libs/platform';
 import { newId, SecretInUse, Transactions, WebhookEndpoint, type Workspace } from '#libs/database';
 import {
   FIRST_PACE,
+  HEALTHY,
   newWebhookSecret,
   receiverAddressOf,
   TargetRules,
@@ -101,7 +102,7 @@ export class WebhookEndpointsService {
           disabledReason: null,
         },
         ...{ secretEncrypted, nextSecretEncrypted: null, createdAt: this.clock.now(), deletedAt: null },
-        ...{ failuresInRow: 0, failingSince: null, answeredAt: null, ...FIRST_PACE },
+        ...{ answeredAt: null, skipsUntil: null, ...HEALTHY, ...FIRST_PACE },
       };
       await this.endpoints.insert(added);
       await this.audit.record(caller, {
@@ -115,7 +116,7 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Activation sends waiting deliveries, even if the endpoint was disabled.
+   * Activation sends waiting deliveries, even if the endpoint was disabled, or recovers.
    * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl,
    * TooManyEndpointsForHost, EndpointNotFound, KeyWithoutLeads
    */
@@ -132,13 +133,14 @@ export class WebhookEndpointsService {
   private applyChange(
     caller: Caller | Operator,
     id: string,
-    given: Partial<WebhookEndpoint>,
+    { onResume, ...given }: Partial<WebhookEndpoint> & Pick<UpdateWebhookDto, 'onResume'>,
     workspace: Workspace | null,
   ): Promise<WebhookEndpoint> {
     return this.change(caller, id, async (endpoint) => {
       const changed: WebhookEndpoint = { ...endpoint, ...given };
       const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
-      if (JSON.stringify(before) === JSON.stringify(after)) return endpoint;
+      const isRetried = endpoint.recoveringSince !== null && given.status === 'active';
+      if (JSON.stringify(before) === JSON.stringify(after) && !isRetried) return endpoint;
       const sendsLeads = changed.events.includes('lead');
       if (sendsLeads && !(changed.url === endpoint.url && endpoint.events.includes('lead')))
         requireLeads(caller);
@@ -146,18 +148,19 @@ export class WebhookEndpointsService {
         await this.assertUrlIsFree(workspace, changed.url, endpoint);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
       const fresh = {
-        ...(isEnabled && { disabledReason: null, failuresInRow: 0, failingSince: null }),
+        ...(isEnabled && { disabledReason: null }),
+        ...((isEnabled || isRetried) && HEALTHY),
         ...(changed.url !== endpoint.url && {
           ...{ host: receiverAddressOf(changed.url).host, answeredAt: null },
-          ...FIRST_PACE,
+          ...{ ...HEALTHY, ...FIRST_PACE },
         }),
       };
       await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, ...fresh });
       await this.audit.record(caller, {
         action: 'webhook.updated',
         target: auditedEndpoint(changed),
-        before,
-        after,
+        before: { ...before, ...(isRetried && { status: 'recovering' }) },
+        after: { ...after, ...(onResume && { onResume }) },
       });
       return { ...changed, ...fresh };
     });

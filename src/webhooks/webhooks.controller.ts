@@ -19,7 +19,10 @@ import {
 } from './webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { EVENT_MODELS } from './webhook-event-models.js';
-import { WebhookHealthService } from './webhook-health.service.js';
+import { NO_DELIVERIES, WebhookHealthService } from './webhook-health.service.js';
+import { WebhookStatusDto } from './webhook-status.dto.js';
+import { WebhookStatusService } from './webhook-status.service.js';
+import { WebhookResumptionService } from './webhook-resumption.service.js';
 import {
   CreatedWebhookDto,
   CreateWebhookDto,
@@ -35,7 +38,9 @@ import {
 export class WebhooksController {
   constructor(
     private readonly endpoints: WebhookEndpointsService,
+    private readonly resumption: WebhookResumptionService,
     private readonly health: WebhookHealthService,
+    private readonly progress: WebhookStatusService,
     private readonly config: Config,
   ) {}
 
@@ -94,13 +99,31 @@ export class WebhooksController {
     return this.shown(caller, await this.endpoints.findOrThrow(caller, id));
   }
 
+  @Get(':id/status')
+  @Operation({
+    operationId: 'getWebhookStatus',
+    summary: 'Get what an endpoint has got',
+    description:
+      'Returns how many events wait for an endpoint, which numbers were not delivered, and its last errors.',
+  })
+  @Returns(200, { description: 'The status of the webhook endpoint', type: WebhookStatusDto })
+  @ApiProblems(EndpointNotFound)
+  async getStatus(
+    @CurrentCaller() caller: Caller,
+    @Id('webhook endpoint') id: string,
+  ): Promise<WebhookStatusDto> {
+    const endpoint = await this.endpoints.findOrThrow(caller, id);
+    const health = (await this.health.of(caller, [endpoint])).get(id) ?? NO_DELIVERIES;
+    return WebhookStatusDto.from(endpoint, health, await this.progress.of(endpoint));
+  }
+
   @Patch(':id')
   @Operation({
     operationId: 'updateWebhook',
     summary: 'Update a webhook endpoint',
     description:
       'Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was ' +
-      'disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.',
+      'disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL.',
   })
   @Returns(200, { description: 'The webhook endpoint after the change', type: WebhookDto })
   @ApiProblems(EndpointUrlRefused, EndpointNotFound, TooManyEndpointsForHost, TooManyEndpointsForUrl)
@@ -109,7 +132,7 @@ export class WebhooksController {
     @Id('webhook endpoint') id: string,
     @Body() body: UpdateWebhookDto,
   ): Promise<WebhookDto> {
-    return this.shown(caller, await this.endpoints.update(caller, id, body));
+    return this.shown(caller, await this.resumption.update(caller, id, body));
   }
 
   @Delete(':id')

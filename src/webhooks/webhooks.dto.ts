@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookDisabledReason, WebhookEndpoint, WebhookEndpointStatus } from '#libs/database';
-import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
+import { MAX_FAILED_EVENTS, MAX_FIRST_FAILURES } from '#libs/delivery';
 import { Field, IsChoice, IsFlag, PatchField } from '#libs/validation';
 import type { WebhookEventName } from '#libs/webhook-events';
 import { PageDto } from '../http/requests/page.dto.js';
@@ -15,17 +15,34 @@ import {
   BATCH,
   MAX_IN_FLIGHT,
   STATUS,
+  ON_RESUME,
   isUrl,
   areEvents,
   isInFlight,
   areFolders,
 } from './webhooks.fields.js';
-import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
+import { COUNTED_DELIVERIES, MAX_COUNTED_WAITING, NO_DELIVERIES } from './webhook-health.service.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 
-const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
+export type ShownStatus = WebhookEndpointStatus | 'recovering';
+
+export const STATUSES: ShownStatus[] = ['active', 'paused', 'disabled', 'recovering'];
 const DISABLED_REASONS: WebhookDisabledReason[] = ['gone', 'failing', 'suspended'];
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+export const WAITING = {
+  count: {
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description: `How many events wait to be sent, or to be sent again; up to ${MAX_COUNTED_WAITING.toLocaleString('en')} deliveries are counted`,
+  },
+  oldest: {
+    ...TIME,
+    nullable: true,
+    example: null,
+    description: 'Since when the oldest of them waits; null if none does',
+  },
+} as const;
 
 @ApiSchema({ description: 'A new webhook endpoint' })
 export class CreateWebhookDto {
@@ -47,6 +64,7 @@ export class UpdateWebhookDto {
   @PatchField(BATCH, IsFlag()) batch?: boolean;
   @PatchField(MAX_IN_FLIGHT, ...isInFlight) maxInFlight?: number;
   @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WebhookEndpointStatus;
+  @PatchField(ON_RESUME, IsChoice(ON_RESUME.enum)) onResume?: (typeof ON_RESUME.enum)[number];
 }
 
 @ApiSchema({ description: 'An endpoint that receives events' })
@@ -69,7 +87,16 @@ export class WebhookDto {
       '2xx, and is halved after timeouts, lost connections, 429 and 5xx',
   })
   inFlightLimit!: number;
-  @ApiProperty({ ...STATUS, enum: STATUSES, example: 'active' }) status!: WebhookEndpointStatus;
+  @ApiProperty({
+    type: String,
+    enum: STATUSES,
+    example: 'active',
+    description:
+      'Events wait for an endpoint that is not `active`. `recovering`: the service gives it one delivery every 5 minutes, ' +
+      `because ${MAX_FAILED_EVENTS} events in a row have failed with all retries, or ${MAX_FIRST_FAILURES} first attempts in a row; ` +
+      'with the first 2xx response it is active again, and gets what waits',
+  })
+  status!: ShownStatus;
   @ApiProperty({
     type: String,
     enum: [...DISABLED_REASONS, null],
@@ -77,7 +104,7 @@ export class WebhookDto {
     example: null,
     description:
       'Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: ' +
-      `${MAX_FAILURES_IN_ROW} deliveries in a row have failed, over at least ${MIN_FAILING_HOURS} hours. ` +
+      'many deliveries in a row have failed, by the rules of a previous version. ' +
       '`suspended`: the operator has suspended the workspace; the endpoint is active again when that ends',
   })
   disabledReason!: WebhookDisabledReason | null;
@@ -105,20 +132,28 @@ export class WebhookDto {
       'failed; null if there were none',
   })
   failureRate!: number | null;
+  @ApiProperty(WAITING.count) waiting!: number;
+  @ApiProperty(WAITING.oldest) oldestWaitingAt!: string | null;
 
-  static from(endpoint: WebhookEndpoint, { lastDeliveryAt, failureRate } = NO_DELIVERIES): WebhookDto {
+  static from(endpoint: WebhookEndpoint, health = NO_DELIVERIES): WebhookDto {
+    const { lastDeliveryAt, failureRate, waiting, oldestWaitingAt } = health;
     const { id, url, events, folderIds, context, batch, maxInFlight, inFlightLimit } = endpoint;
     return {
       ...{ id, url, events, folderIds, context, batch, maxInFlight },
       ...{ inFlightLimit: Math.min(inFlightLimit, maxInFlight) },
-      ...{ status: endpoint.status, disabledReason: endpoint.disabledReason },
+      ...{ status: shownStatus(endpoint), disabledReason: endpoint.disabledReason },
       hasNextSecret: endpoint.nextSecretEncrypted !== null,
       createdAt: endpoint.createdAt.toISOString(),
       lastDeliveryAt: lastDeliveryAt?.toISOString() ?? null,
       failureRate,
+      waiting,
+      oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null,
     };
   }
 }
+
+export const shownStatus = ({ status, recoveringSince }: WebhookEndpoint): ShownStatus =>
+  status === 'active' && recoveringSince !== null ? 'recovering' : status;
 
 const SECRET = {
   description: 'Shown only once; the service stores it encrypted',

@@ -65,8 +65,16 @@ export const STATUS = {
   enum: WRITABLE_STATUSES,
   example: 'paused',
   description:
-    'While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. ' +
-    '`active` resumes it, even if it was disabled',
+    'While an endpoint is `paused`, its events wait for it. `active` resumes it, even if it was disabled, and tries one ' +
+    'that recovers at once',
+};
+export const ON_RESUME = {
+  type: String,
+  enum: ['send', 'skip'] as const,
+  example: 'send',
+  description:
+    'With `status: active` only. What happens to the events that wait: `send` (if omitted) sends them, the oldest first; ' +
+    '`skip` cancels their deliveries',
 };
 
 export const isUrl = [TrimmedUrl(), IsText(1, URL_LENGTH), IsLine()];

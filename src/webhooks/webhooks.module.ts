@@ -12,8 +12,10 @@ import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WebhookHealthService } from './webhook-health.service.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
+import { WebhookResumptionService } from './webhook-resumption.service.js';
 import { WebhookSecretsController } from './webhook-secrets.controller.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
+import { WebhookStatusService } from './webhook-status.service.js';
 import { WebhookTestsService } from './webhook-tests.service.js';
 import { WebhooksController } from './webhooks.controller.js';
 
@@ -38,7 +40,9 @@ import { WebhooksController } from './webhooks.controller.js';
     WebhookEndpointsService,
     WebhookHealthService,
     WebhookReplaysService,
+    WebhookResumptionService,
     WebhookSecretsService,
+    WebhookStatusService,
     WebhookTestsService,
   ],
   exports: [WebhookEndpointsService],

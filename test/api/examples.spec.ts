@@ -242,6 +242,7 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await admin.post(`${webhooks}/${String(webhook.id)}/replay`, period);
   await admin.post(`${webhooks}/${String(webhook.id)}/test`, { event: 'scan' });
   await admin.get(`${webhooks}/${String(webhook.id)}/deliveries`);
+  await admin.get(`${webhooks}/${String(webhook.id)}/status`);
   await admin.patch(`${webhooks}/${String(webhook.id)}`, { status: 'paused' });
   await admin.get(webhooks);
   const domains = '/api/settings/v1/domains';

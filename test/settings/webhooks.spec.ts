@@ -56,7 +56,7 @@ describe('POST /api/settings/v1/webhooks', () => {
       ...{ batch: false, maxInFlight: 64, inFlightLimit: 8 },
       disabledReason: null,
       ...{ hasNextSecret: false, createdAt: '2026-11-21T09:30:00.000Z' },
-      ...{ lastDeliveryAt: null, failureRate: null },
+      ...{ lastDeliveryAt: null, failureRate: null, waiting: 0, oldestWaitingAt: null },
     });
     expect([await find(record.id), await listed()]).toEqual([record, [record]]);
     const entries = await auditedIn(service, admin);
@@ -344,14 +344,39 @@ describe('a webhook endpoint', () => {
     expect(requests.map(scanned).sort()).toEqual(wanted.sort());
   });
 
-  it('misses the events of the time in which it was paused', async () => {
+  it('gets what happened while it was paused, or skips it and tells the receiver how much that was', async () => {
     const { id } = await add(here());
+    const numbers = async () => {
+      const { headers } = await receiver.nextRequest();
+      return ['x-service-sequence', 'x-service-sequence-skipped'].map((name) => headers[name]);
+    };
     await change(id, { status: 'paused' });
     await scan();
     await whenEventsAreTaken();
-    await change(id, { status: 'active' });
-    const wanted = await scan();
-    expect(scanned(await receiver.nextRequest())).toBe(wanted);
+    const oldestWaitingAt = '2026-11-21T09:30:00.000Z';
+    expect(await find(id)).toMatchObject({ status: 'paused', waiting: 1, oldestWaitingAt });
+    expect((await change(id, { status: 'active' })).body).toMatchObject({ status: 'active' });
+    expect(await numbers()).toEqual(['1', undefined]);
+    await whenAttempted(1);
+    expect(await find(id)).toMatchObject({ waiting: 0, oldestWaitingAt: null });
+
+    await change(id, { status: 'paused' });
+    await scan();
+    await scan();
+    await whenEventsAreTaken();
+    const status = async () => (await admin.get(`${SETTINGS}/webhooks/${id}/status`)).body;
+    expect(await status()).toMatchObject({
+      ...{ status: 'paused', waiting: 2, inFlight: 0, lastSequence: 3, lost: 0, lastErrors: [] },
+      notDelivered: [{ from: 2, to: 3, state: 'waiting' }],
+    });
+    await change(id, { status: 'active', onResume: 'skip' });
+    expect(await status()).toMatchObject({ status: 'active', waiting: 0, notDelivered: [] });
+    await scan();
+    expect(await numbers()).toEqual(['4', '2']);
+    await scan();
+    expect(await numbers()).toEqual(['5', undefined]);
+    const alone = await change(id, { onResume: 'skip' });
+    expect([alone.status, alone.body]).toMatchObject([422, { errors: [{ pointer: '/onResume' }] }]);
   });
 
   it('shows why it was disabled and its share of failures, and can be enabled again', async () => {

@@ -131,18 +131,25 @@ export const testDeliveries = (dispatch: Dispatch) =>
       expect(world.receiver.requests).toHaveLength(3);
     });
 
-    it('keeps nothing of the time before an endpoint was made, nor while it is paused', async () => {
+    it('keeps nothing of the time before an endpoint was made, and what happens while it is paused waits', async () => {
       await world.startWorker();
       await world.scan();
       const { endpoint } = await world.addEndpoint();
       await world.setStatus(endpoint.id, 'paused');
-      await world.scan();
+      const [missed] = await world.scan();
       await waitUntil(async () => (await pendingEvents(world)) === 0, 'the outbox to be emptied');
+      expect(await world.deliveries()).toMatchObject([{ state: 'pending', attemptCount: 0 }]);
       await world.setStatus(endpoint.id, 'active');
       const [body] = await world.scan();
-      await world.waitForState('delivered');
-      expect(world.receiver.requests.map((request) => request.body.toString())).toEqual([body]);
-      expect(await world.deliveries()).toHaveLength(1);
+      await world.waitForState('delivered', 2);
+      const sent = world.receiver.requests.map((request) => [
+        request.headers['x-service-sequence'],
+        request.body.toString(),
+      ]);
+      expect(sent.toSorted()).toEqual([
+        ['1', missed],
+        ['2', body],
+      ]);
     });
 
     it('makes one delivery for each endpoint of the workspace, and none for another workspace', async () => {

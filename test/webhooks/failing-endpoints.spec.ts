@@ -7,6 +7,7 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const HOUR_MS = 3_600_000;
+const PROBE_MS = 300_000;
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
@@ -20,10 +21,9 @@ describe('an endpoint whose deliveries fail', () => {
     },
   });
 
-  /** Stores deliveries with both of their attempts, so many hours after the previous ones. */
-  const deliver = async (count: number, status: number, hoursLater = 0) => {
+  /** Stores deliveries with both of their attempts. */
+  const deliver = async (count: number, status: number) => {
     const { service, acme } = world;
-    service.clock.advance(hoursLater * HOUR_MS);
     receiver.respondWith(status);
     const code = await acme.qrCode();
     const before = receiver.requests.length;
@@ -38,39 +38,57 @@ describe('an endpoint whose deliveries fail', () => {
     await waitUntil(() => ended(`'delivered', 'failed'`), 'the retries');
   };
 
-  it('is disabled after 20 in a row over 24 hours, with an email and a line in the log, until it is enabled', async () => {
-    const { service, admin } = world;
+  it('gets nothing but probes after five in a row, and all that waits with the first success', async () => {
+    const { service, acme, admin } = world;
     const { body: endpoint } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {
       ...{ url: receiver.url, events: ['scan'] },
     });
     const path = `${SETTINGS}/webhooks/${endpoint.id}`;
     await service.query('update webhook_endpoints set answered_at = $1', [service.clock.now()]);
     const shown = async () => {
-      const { status, disabledReason } = (await admin.get<WebhookDto>(path)).body;
-      return [status, disabledReason];
+      const { status, waiting } = (await admin.get<WebhookDto>(path)).body;
+      return [status, waiting];
     };
-    // These are many, and all at once.
-    await deliver(20, 500);
-    await deliver(1, 204, 25);
+    const lines = () =>
+      service.log.filter((line) => line.endpoint === endpoint.id).map(({ msg }) => String(msg).slice(17));
+    await deliver(4, 500);
     // A success was between them.
+    await deliver(1, 204);
+    await deliver(4, 500);
+    expect(await shown()).toEqual(['active', 0]);
     await deliver(1, 500);
-    // These are few, over a long time.
-    await deliver(18, 500, 25);
-    expect(await shown()).toEqual(['active', null]);
-    expect(await mailsTo(service, admin.email)).toEqual([]);
-    await deliver(1, 500);
-    expect(await shown()).toEqual(['disabled', 'failing']);
-    const reason = 'all deliveries to it have failed for more than a day';
-    await waitUntil(async () => (await mailsTo(service, admin.email)).length > 0, 'the email');
-    const mails = await mailsTo(service, admin.email);
-    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(reason)]);
-    const lines = service.log.filter(({ msg }) => msg === 'webhook endpoint disabled');
-    const where = { endpoint: endpoint.id, workspace: admin.workspaceId };
-    expect(lines).toMatchObject([{ ...where, reason: 'failing' }]);
+    expect(await shown()).toEqual(['recovering', 0]);
+    expect(lines().at(-1)).toBe('is recovering');
 
-    await admin.patch(path, { status: 'active' });
-    await deliver(1, 500, 25);
-    expect(await shown()).toEqual(['active', null]);
+    const before = receiver.requests.length;
+    const code = await acme.qrCode();
+    for (let scan = 0; scan < 4; scan += 1) await acme.scan(code);
+    await waitUntil(async () => (await shown())[1] === 4, 'the scans to wait');
+    const probe = async (ms: number) => {
+      const count = receiver.requests.length + 1;
+      service.clock.advance(ms);
+      await receiver.waitFor(count);
+      await waitUntil(async () => (await shown())[1] === 4, 'the end of the probe');
+    };
+    await probe(PROBE_MS);
+    expect(await mailsTo(service, admin.email)).toEqual([]);
+    // It is overdue as a retry, too: those that were never attempted go first.
+    await probe(24 * HOUR_MS);
+    await waitUntil(async () => (await mailsTo(service, admin.email)).length > 0, 'the email');
+    const [mail, ...more] = await mailsTo(service, admin.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toMatch(/has accepted nothing since 2026-11-21 at [^]*Its events wait/);
+
+    receiver.respondWith(204);
+    service.clock.advance(PROBE_MS);
+    await waitUntil(async () => receiver.requests.length === before + 2 + 4 + 5, 'all that waits');
+    await waitUntil(async () => isDeepStrictEqual(await shown(), ['active', 0]), 'the end');
+    expect(lines().at(-1)).toBe('works again');
+    const numbers = receiver.requests.slice(before).map(({ headers }) => headers['x-service-sequence']);
+    expect(numbers.slice(0, 3)).toEqual(['11', '12', '13']);
+    // After the scans of that time, those that had failed since the success are repeated.
+    expect(numbers.slice(3, 6).toSorted()).toEqual(['11', '12', '14']);
+    expect(numbers.slice(6).toSorted()).toEqual(['10', '6', '7', '8', '9']);
     await admin.delete(path);
   });
 

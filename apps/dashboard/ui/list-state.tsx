@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#client';
 import { block } from './block.js';
 import layout from './layout.module.css';
+import { saidBy } from './said.js';
 import styles from './list-state.module.css';
 
 /** Leads to the other pages of a list. */
@@ -45,7 +46,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => un
       <IconAlertTriangle stroke={1.5} />
       <h2>{t('loadFailed')}</h2>
       <p>
-        {error instanceof ProblemError ? error.detail : t('unreachable')}
+        {saidBy(error)}
         {id === null ? '' : ` ${t('requestId', { id })}`}
       </p>
       <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void onRetry()}>

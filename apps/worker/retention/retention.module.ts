@@ -1,9 +1,11 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
+import { DeliveryModule } from '#libs/delivery';
 import { RetentionCleanup } from './retention.cleanup.js';
 import { RETENTION, type Retention } from './retention.table.js';
 import { StorageCountsCleanup } from './storage-counts.cleanup.js';
+import { LostDeliveriesCleanup, SkippedDeliveriesCleanup } from './waiting-deliveries.cleanups.js';
 import { WorkspaceCleanup } from './workspace.cleanup.js';
 
 export const retentionToken = (name: string): string => `retention of ${name}`;
@@ -15,5 +17,14 @@ const provide = (retention: Retention): FactoryProvider<RetentionCleanup> => ({
     new RetentionCleanup(retention, clock, config, transactions, log),
 });
 
-@Module({ providers: [...RETENTION.map(provide), StorageCountsCleanup, WorkspaceCleanup] })
+@Module({
+  imports: [DeliveryModule],
+  providers: [
+    ...RETENTION.map(provide),
+    LostDeliveriesCleanup,
+    SkippedDeliveriesCleanup,
+    StorageCountsCleanup,
+    WorkspaceCleanup,
+  ],
+})
 export class RetentionModule {}

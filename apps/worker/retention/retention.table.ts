@@ -49,7 +49,7 @@ const IS_OF_DELETED_ENDPOINT = `
     where endpoint.deleted_at <= $1 limit 1000))`;
 const HAS_NO_DELIVERY =
   'not exists (select from webhook_deliveries where endpoint_id = webhook_endpoints.id)';
-/** A pending delivery of a paused or disabled endpoint is sent when the endpoint is enabled. */
+/** Those that wait are lost: their cleanup counts them. */
 const HAS_ENDED = `created_at < $1 and state not in ('pending', 'delivering')`;
 const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
   and not exists (select from webhook_deliveries where event_id = webhook_events.id)`;

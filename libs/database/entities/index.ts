@@ -41,5 +41,6 @@ export * from './webhook-attempt.entity.js';
 export * from './webhook-delivery.entity.js';
 export * from './webhook-endpoint.entity.js';
 export * from './webhook-event.entity.js';
+export * from './webhook-sequence.entity.js';
 export * from './workspace-brand.entity.js';
 export * from './workspace.entity.js';

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { wholeNumber } from '../values/whole-number.transformer.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'failed' | 'cancelled';
@@ -30,6 +31,12 @@ export class WebhookDelivery {
   @Column('boolean', { default: false }) isTest!: boolean;
   /** The due time of the next attempt, or the end of the sender's lease during an attempt. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) nextAttemptAt!: Date | null;
+  /** The number of its event for the endpoint, or of the first event of a batch; null in tests. */
+  @Column('bigint', { nullable: true, transformer: wholeNumber }) sequence!: number | null;
+  /** The number of the last event of a batch. */
+  @Column('bigint', { nullable: true, transformer: wholeNumber }) lastSequence!: number | null;
+  /** How many events of earlier numbers are never sent, if this delivery is the first that tells so. */
+  @Column('integer', { nullable: true }) skipped!: number | null;
   @Column({ type: 'smallint', nullable: true }) lastStatusCode!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

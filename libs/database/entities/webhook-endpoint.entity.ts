@@ -4,8 +4,8 @@ import { Workspace } from './workspace.entity.js';
 
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
 /**
- * `gone` follows a 410 response, `failing` many consecutive failures over a long time, `suspended` the suspension or
- * deletion of the workspace.
+ * `gone` follows a 410 response, `suspended` the suspension or deletion of the workspace. Previous versions disabled
+ * endpoints as `failing`.
  */
 export type WebhookDisabledReason = 'gone' | 'failing' | 'suspended';
 
@@ -40,6 +40,15 @@ export class WebhookEndpoint {
   @Column('integer', { default: 0 }) failuresInRow!: number;
   /** The time of the first failure since the last success. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) failingSince!: Date | null;
+  /** First attempts that failed since the last success. */
+  @Column('integer', { default: 0 }) firstFailuresInRow!: number;
+  /** Set while it gets nothing but a probe now and then, because all that it got has failed. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) recoveringSince!: Date | null;
+  /** The earliest time of the next probe. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) probeAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) recoveryMailedAt!: Date | null;
+  /** Set while its deliveries from before this time are being cancelled; nothing is sent until then. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) skipsUntil!: Date | null;
   /** The time of the first 2xx response. Until then, deliveries are sent one at a time. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) answeredAt!: Date | null;
   @Column('bytea') secretEncrypted!: Buffer;

@@ -85,6 +85,7 @@ export class Config {
   readonly scimPerMinute: number;
   readonly isDelivering: boolean;
   readonly webhookRetryDelaysMs: number[];
+  readonly webhookProbeMs: number;
   readonly webhookMaxInFlight: number;
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
@@ -170,6 +171,7 @@ export class Config {
     this.scimPerMinute = env.SCIM_PER_MINUTE;
     this.isDelivering = env.DELIVERIES === 'on';
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;
+    this.webhookProbeMs = env.WEBHOOK_PROBE_MS;
     this.webhookMaxInFlight = env.WEBHOOK_MAX_IN_FLIGHT;
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;

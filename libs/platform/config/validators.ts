@@ -195,6 +195,7 @@ export const days = (least: number) => makeValidator<number>((input) => wholeNum
 export const connections = makeValidator<number>((input) => wholeNumber(input, 1, 1_000));
 export const exportInterval = makeValidator<number>((input) => wholeNumber(input, 1, 86_400));
 export const inFlight = makeValidator<number>((input) => wholeNumber(input, 1, 256));
+export const probeInterval = makeValidator<number>((input) => wholeNumber(input, 1_000, 86_400_000));
 export const limit = makeValidator<number>((input) => wholeNumber(input, 0, 1_000_000));
 const CLAIM = /^([^\s=]{1,200})=(\S.{0,199})$/u;
 export const claim = makeValidator<{ name: string; value: string }>((input) => {

@@ -26,6 +26,7 @@ import {
   port,
   ports,
   postgresUrl,
+  probeInterval,
   ratio,
   readableFile,
   redisUrl,
@@ -232,6 +233,10 @@ export const variables = {
   WEBHOOK_RETRY_DELAYS_MS: delaysMs({
     default: [10_000, 600_000, 10_800_000],
     desc: 'Comma-separated delays in milliseconds before each retry of a webhook delivery (±20 %)',
+  }),
+  WEBHOOK_PROBE_MS: probeInterval({
+    default: 300_000,
+    desc: 'The time between two deliveries to a webhook endpoint that recovers, in milliseconds; from 1000',
   }),
   WEBHOOK_MAX_IN_FLIGHT: inFlight({
     default: 64,

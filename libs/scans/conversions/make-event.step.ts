@@ -17,7 +17,7 @@ events as (
   from stored join qr_codes code on code.workspace_id = stored.workspace_id and code.id = stored.qr_code_id
   where exists (
     select from webhook_endpoints endpoint
-    where endpoint.workspace_id = stored.workspace_id and endpoint.status = 'active'
+    where endpoint.workspace_id = stored.workspace_id and endpoint.deleted_at is null
       and '${event}' = any(endpoint.events) and endpoint.created_at <= stored.at
   )
   on conflict (id) do nothing

@@ -21,7 +21,7 @@ export const MAKE_EVENTS = `
 codes as materialized (
   select id, name, short_code, (
     select min(created_at) from webhook_endpoints
-    where workspace_id = code.workspace_id and status = 'active' and '${EVENT}' = any(events)
+    where workspace_id = code.workspace_id and deleted_at is null and '${EVENT}' = any(events)
   ) as events_since
   from qr_codes code where id in (select qr_code_id from counting)
 ), events as (

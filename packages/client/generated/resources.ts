@@ -461,6 +461,11 @@ class WebhooksResource extends Resource {
     return this.sender.call('delete', '/api/settings/v1/webhooks/{id}', { path: { id }, options });
   }
 
+  /** Get what an endpoint has got: `GET /api/settings/v1/webhooks/{id}/status`. */
+  getStatus(id: string, options?: RequestOptions): Call<Result<'getWebhookStatus'>> {
+    return this.sender.call('get', '/api/settings/v1/webhooks/{id}/status', { path: { id }, options });
+  }
+
   /** Create the next secret of a webhook endpoint: `POST /api/settings/v1/webhooks/{id}/rotate`. */
   rotateSecret(id: string, options?: KeyedOptions): Call<Result<'rotateWebhookSecret'>> {
     return this.sender.call('post', '/api/settings/v1/webhooks/{id}/rotate', { path: { id }, options });

@@ -5,6 +5,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPlayerSkipForward,
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -38,12 +39,19 @@ export function EndpointActions({
   const change = useChangeWebhook(webhook.id);
   const rotate = useRotateSecret(webhook.id);
   const remove = useDeleteWebhook(webhook.id);
-  const isActive = webhook.status === 'active';
-  const switchTo = (status: 'active' | 'paused') =>
+  const isStopped = webhook.status === 'paused' || webhook.status === 'disabled';
+  const pause = () =>
+    change.mutate({ status: 'paused' }, { onError: toastError, onSuccess: () => toast(t('paused')) });
+  const resume = (onResume: 'send' | 'skip') =>
     change.mutate(
-      { status },
-      { onError: toastError, onSuccess: () => toast(status === 'active' ? t('resumed') : t('paused')) },
+      { status: 'active', onResume },
+      { onError: toastError, onSuccess: () => toast(t('resumed')) },
     );
+  const askToSkip = () =>
+    confirm({
+      ...{ title: t('skipTitle'), text: t('skipText', { count: webhook.waiting }), action: t('skip') },
+      act: () => resume('skip'),
+    });
   const askToRotate = () =>
     confirm({
       ...{ title: t('rotateTitle'), text: t('rotateText'), action: t('rotate') },
@@ -76,15 +84,20 @@ export function EndpointActions({
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
             {t('edit')}
           </Menu.Item>
-          {isActive ? (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => switchTo('paused')}>
-              {t('pause')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => switchTo('active')}>
+          {isStopped ? (
+            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => resume('send')}>
               {webhook.status === 'disabled' ? t('enable') : t('resume')}
             </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={pause}>
+              {t('pause')}
+            </Menu.Item>
           )}
+          {isStopped && webhook.waiting > 0 ? (
+            <Menu.Item leftSection={<IconPlayerSkipForward size={16} />} onClick={askToSkip}>
+              {t('skip')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconKey size={16} />} onClick={askToRotate}>
             {t('rotate')}
           </Menu.Item>

@@ -20,7 +20,9 @@ import { DisabledNote } from './disabled-note.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { EditEndpoint } from './endpoint-form.js';
 import { Rotation } from './rotation.js';
-import { STATUS_TONES } from './tones.js';
+import { toneOf } from './tones.js';
+import { Waiting } from './waiting.js';
+import { RecoveringNote } from './recovering-note.js';
 import { Verification } from './verification.js';
 import { EVENTS, hostOf, POLL_MS, webhookQuery, type Webhook } from './webhooks.queries.js';
 
@@ -55,7 +57,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
         <div className={font.cut}>
           <div className={layout.row}>
             <h1 className={font.cut}>{host}</h1>
-            <Badge tone={STATUS_TONES[webhook.status]}>{t(`status.${webhook.status}`)}</Badge>
+            <Badge tone={toneOf(webhook)}>{t(`status.${webhook.status}`)}</Badge>
           </div>
           <p className={clsx(font.mono, font.cut)}>{webhook.url}</p>
         </div>
@@ -63,6 +65,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
       </Head>
       <div className={clsx(layout.stack, layout.large)}>
         {webhook.disabledReason === null ? null : <DisabledNote webhook={webhook} />}
+        {webhook.status === 'recovering' ? <RecoveringNote id={webhook.id} /> : null}
         {secret === null ? null : (
           <ShownOnce
             title={t('rotated')}
@@ -102,6 +105,11 @@ function EndpointFigures({ webhook }: { webhook: Webhook }) {
       <Figure label={t('failed7')}>
         {failureRate === null ? formatNumber(0) : formatShare(failureRate, 1)}
       </Figure>
+      {webhook.waiting === 0 ? null : (
+        <Figure label={t('waiting')}>
+          <Waiting webhook={webhook} />
+        </Figure>
+      )}
       <Figure label={t('lastDelivery')}>
         {lastDeliveryAt === null ? '–' : <Time at={lastDeliveryAt} />}
       </Figure>

@@ -20,7 +20,8 @@ import { Time } from '../../ui/time.js';
 import { LineLink } from '../line.js';
 import { AddEndpoint } from './endpoint-form.js';
 import { SendTest } from './send-test.js';
-import { STATUS_TONES } from './tones.js';
+import { toneOf } from './tones.js';
+import { Waiting } from './waiting.js';
 import { hostOf, webhooksQuery, type Webhook } from './webhooks.queries.js';
 
 export const WebhooksScreen = () => (
@@ -112,11 +113,8 @@ function EndpointList() {
   );
 }
 
-function Endpoint({
-  webhook: { id, url, status, events, folderIds, failureRate, lastDeliveryAt },
-}: {
-  webhook: Webhook;
-}) {
+function Endpoint({ webhook }: { webhook: Webhook }) {
+  const { id, url, status, events, folderIds, failureRate, lastDeliveryAt } = webhook;
   const { t } = useTranslation('webhooks');
   return (
     <LineLink to="/settings/webhooks/$id" params={{ id }}>
@@ -131,12 +129,13 @@ function Endpoint({
         </span>
       </span>
       <span className={clsx(font.sub, font.xs)}>
+        <Waiting webhook={webhook} suffix=" · " />
         {failureRate === null || failureRate === 0
           ? null
           : `${t('failedShare', { share: formatShare(failureRate, 1) })} · `}
         {lastDeliveryAt === null ? t('noDelivery') : <Time at={lastDeliveryAt} />}
       </span>
-      <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>
+      <Badge tone={toneOf(webhook)}>{t(`status.${status}`)}</Badge>
     </LineLink>
   );
 }
