@@ -1,4 +1,5 @@
 export { DeliveryLoop } from './delivery-loop.js';
+export { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
 export { RetentionCleanup } from './retention/retention.cleanup.js';
 export { retentionToken } from './retention/retention.module.js';
 export { RETENTION } from './retention/retention.table.js';

@@ -16,6 +16,7 @@ import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
 import { ExportLoop } from './export-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
+import { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
@@ -52,6 +53,7 @@ export const workerModule = (
     ...sinksOf(config).map(exportLoop),
     IntakeLoop,
     LateScansLoop,
+    LifecycleLoop,
     RollupLoop,
     OutboxGauges,
     EmailGauges,

@@ -103,7 +103,7 @@ export const CLAIM: PreparedStatement = {
       from chosen c where d.id = c.id and d.workspace_id = c.workspace_id and ${IS_DUE}
       returning d.*
     ), claimed as (
-      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failing_since, e.answered_at,
+      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.header_names, e.headers_encrypted, e.failing_since, e.answered_at,
         e.in_flight_limit, v.event, v.body, v.created_at as event_at
       from taken t
       join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
@@ -111,7 +111,8 @@ export const CLAIM: PreparedStatement = {
     )
     select t.id, e.workspace_id as "workspaceId", e.id as "endpointId", t.attempt_count + 1 as attempt,
       t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
-      t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
+      t.next_secret_encrypted as "nextSecretEncrypted", t.header_names as "headerNames",
+      t.headers_encrypted as "headersEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
       t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failing_since is not null as "isFailing",
       t.answered_at is not null as "hasAnswered", t.in_flight_limit as "inFlightLimit",
       e.slots, e.workspace_slots as "workspaceSlots"

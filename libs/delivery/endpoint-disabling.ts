@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
-import { Transactions, WebhookEndpoint } from '#libs/database';
+import { LifecycleEvents, Transactions, WebhookEndpoint } from '#libs/database';
 import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
 import type { DeliveryFault } from './endpoint-mails.texts.js';
 import type { Outcome } from './outcome.js';
@@ -51,6 +51,7 @@ export class EndpointDisabling {
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
     private readonly mails: EndpointMails,
+    private readonly lifecycle: LifecycleEvents,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -106,8 +107,13 @@ export class EndpointDisabling {
   private async endRow(endpoint: DisabledEndpoint): Promise<void> {
     const { endpointId: id, workspaceId } = endpoint;
     const failing = { id, workspaceId, failingSince: Not(IsNull()) };
-    const { affected } = await this.endpoints.update(failing, { failuresInRow: 0, failingSince: null });
-    if (affected) this.logAfterCommit(endpoint, 'webhook endpoint works again');
+    const found = await this.endpoints.findOneBy(failing);
+    if (!found) return;
+    await this.endpoints.update(failing, { failuresInRow: 0, failingSince: null });
+    // A retry that succeeds has delivered all of it.
+    if (found.failuresInRow > 0)
+      await this.lifecycle.append(workspaceId, [{ event: 'webhook.recovered', data: { id } }]);
+    this.logAfterCommit(endpoint, 'webhook endpoint works again');
   }
 
   private logAfterCommit(
@@ -123,6 +129,7 @@ export class EndpointDisabling {
     const which = { id, workspaceId, status: Not<WebhookEndpoint['status']>('disabled') };
     const { affected } = await this.endpoints.update(which, { status: 'disabled', disabledReason: reason });
     if (affected === 0) return;
+    await this.lifecycle.append(workspaceId, [{ event: 'webhook.disabled', data: { id } }]);
     await this.mails.disabled(endpoint, reason);
     this.transactions.afterCommit(() =>
       this.log.warn({ endpoint: id, workspace: workspaceId, reason }, 'webhook endpoint disabled'),

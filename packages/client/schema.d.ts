@@ -1051,7 +1051,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
+         * @description Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2005,6 +2005,79 @@ export interface components {
             createdBy: components["schemas"]["AuditActor"];
             boundTo: components["schemas"]["ApiKeyMaker"];
         };
+        /** @description An API key was created */
+        ApiKeyCreatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.created";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
+        };
+        /** @description The API key */
+        ApiKeyEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the API key
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the API key
+             * @example Point of sale
+             */
+            name: string;
+            /**
+             * @description Scope of the API key: read, read_write or admin
+             * @example read_write
+             */
+            scope: string;
+        };
+        /** @description An API key expires in 7 days */
+        ApiKeyExpiringEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.expiring";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
+        };
         /** @description A page of the API keys of the workspace */
         ApiKeyList: {
             /**
@@ -2034,6 +2107,33 @@ export interface components {
              * @enum {string}
              */
             status: "admin" | "member" | "former" | "operator" | "unknown";
+        };
+        /** @description An API key was revoked */
+        ApiKeyRevokedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.revoked";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         AppData: {
@@ -2224,7 +2324,7 @@ export interface components {
              */
             event: "batch";
             /** @description In the order of their IDs. Each has the fields that it has in a request of its own, and an `id` */
-            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"])[];
+            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"] | components["schemas"]["QrCreatedEvent"] | components["schemas"]["QrUpdatedEvent"] | components["schemas"]["QrArchivedEvent"] | components["schemas"]["QrDeletedEvent"] | components["schemas"]["QrRestoredEvent"] | components["schemas"]["QrExpiredEvent"] | components["schemas"]["QrLimitReachedEvent"] | components["schemas"]["MemberJoinedEvent"] | components["schemas"]["MemberLeftEvent"] | components["schemas"]["MemberRoleChangedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["QuotaThresholdEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["WebhookRecoveredEvent"] | components["schemas"]["DomainVerifiedEvent"] | components["schemas"]["DomainLostEvent"])[];
         };
         /** @description The scans that have one value in common */
         BreakdownRow: {
@@ -2688,14 +2788,30 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. `qr.created`: A QR code was created. `qr.updated`: A QR code was edited. `qr.archived`: A QR code was archived. `qr.deleted`: A QR code was deleted. `qr.restored`: A deleted QR code was restored. `qr.expired`: A QR code has expired. `qr.limit_reached`: A QR code has reached its scan limit. `member.joined`: A member joined the workspace. `member.left`: A member left the workspace. `member.role_changed`: The role of a member has changed. `api_key.created`: An API key was created. `api_key.expiring`: An API key expires in 7 days. `api_key.revoked`: An API key was revoked. `quota.threshold`: The API requests of the month are used up to 75 or 100 %. `webhook.disabled`: The service disabled a webhook endpoint. `webhook.recovered`: A webhook endpoint works again. `domain.verified`: A domain was verified. `domain.lost`: A domain is no longer verified. `qr.*`, `member.*`, `api_key.*`, `quota.*`, `webhook.*`, `domain.*`: all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click")[];
+            events: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*")[];
+            /**
+             * @description Headers that each request has, up to 10, with up to 1,024 bytes in all; none if omitted
+             * @example [
+             *       {
+             *         "name": "Authorization",
+             *         "value": "Bearer 3f9c2a"
+             *       }
+             *     ]
+             */
+            headers?: components["schemas"]["WebhookHeaderInput"][];
+            /**
+             * @description `paused` creates an endpoint that gets nothing yet; `active` if omitted
+             * @example paused
+             * @enum {string}
+             */
+            status?: "active" | "paused";
         } & components["schemas"]["SharedCreateWebhook"];
         /** @description An API key with the key itself, which is shown only once */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
@@ -2776,7 +2892,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click" | "batch";
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
             /**
              * @description How many events a batch contains; 1 for other deliveries
              * @example 1
@@ -2784,10 +2900,10 @@ export interface components {
             eventCount: number;
             /**
              * Format: uuid
-             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist
+             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist. Null if the event is about no QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
-            qrCodeId: string;
+            qrCodeId: string | null;
             /**
              * @description The present name of this QR code; null for a deleted one, and for tests
              * @example Table 4
@@ -2992,6 +3108,20 @@ export interface components {
              */
             verifiedAt: string | null;
         };
+        /** @description The domain */
+        DomainEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the domain
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the domain
+             * @example go.example.com
+             */
+            name: string;
+        };
         /** @description A page of the custom domains of the workspace */
         DomainList: {
             /**
@@ -3001,6 +3131,33 @@ export interface components {
             nextCursor: string | null;
             /** @description The domains on this page, newest first */
             items: components["schemas"]["Domain"][];
+        };
+        /** @description A domain is no longer verified */
+        DomainLostEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "domain.lost";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["DomainEventData"];
         };
         /** @description The DNS record that points the domain to the service */
         DomainTarget: {
@@ -3037,6 +3194,33 @@ export interface components {
              * @example qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920
              */
             value: string;
+        };
+        /** @description A domain was verified */
+        DomainVerifiedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "domain.verified";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["DomainEventData"];
         };
         /** @description What the copy has instead of the original values */
         DuplicateQrCode: {
@@ -3089,6 +3273,15 @@ export interface components {
              * @example https://qr.example.com/api/scim/v2
              */
             baseUrl: string;
+        };
+        /** @description The webhook endpoint */
+        EndpointEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the webhook endpoint
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
         };
         /** @description A SEPA credit transfer (EPC069-12), which banking apps fill in */
         EpcPaymentData: {
@@ -3800,6 +3993,74 @@ export interface components {
              */
             lastSeenAt: string | null;
         };
+        /** @description The member, with the new role */
+        MemberEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the member
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Role of the member: viewer, editor or admin
+             * @example editor
+             */
+            role: string;
+        };
+        /** @description A member joined the workspace */
+        MemberJoinedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.joined";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
+        };
+        /** @description A member left the workspace */
+        MemberLeftEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.left";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
+        };
         /** @description A page of the members of the workspace */
         MemberList: {
             /**
@@ -3809,6 +4070,33 @@ export interface components {
             nextCursor: string | null;
             /** @description The members on this page, newest first */
             items: components["schemas"]["Member"][];
+        };
+        /** @description The role of a member has changed */
+        MemberRoleChangedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.role_changed";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
         };
         /** @description A menu page of a restaurant */
         MenuData: {
@@ -4670,6 +4958,60 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        /** @description A QR code was archived */
+        QrArchivedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.archived";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrChangeData"];
+        };
+        /** @description The QR code and what has changed */
+        QrChangeData: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example table-12
+             */
+            external_id: string | null;
+            /**
+             * @description Names of the fields that have changed, without their values
+             * @example [
+             *       "name",
+             *       "tags"
+             *     ]
+             */
+            changed: string[];
+        };
         /** @description A QR code */
         QrCode: {
             /**
@@ -4988,6 +5330,106 @@ export interface components {
             /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
+        /** @description A QR code was created */
+        QrCreatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.created";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
+        /** @description A QR code was deleted */
+        QrDeletedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.deleted";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
+        /** @description The QR code */
+        QrEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example table-12
+             */
+            external_id: string | null;
+        };
+        /** @description A QR code has expired */
+        QrExpiredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.expired";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
         /** @description Conditions that all selected QR codes meet; the same as those of the list */
         QrFilters: {
             /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -5044,6 +5486,33 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A QR code has reached its scan limit */
+        QrLimitReachedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.limit_reached";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
         /** @description A symbol that was drawn but not stored, and how well it can be read */
         QrPreview: {
             /** @description The picture, 512 pixels wide */
@@ -5065,6 +5534,33 @@ export interface components {
             minimum_print_size_mm: number;
             /** @description Reasons why some phones may not read the symbol; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
+        };
+        /** @description A deleted QR code was restored */
+        QrRestoredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.restored";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
         };
         /** @description The QR codes to act on: by ID, by external ID, or by filter */
         QrSelector: {
@@ -5106,6 +5602,74 @@ export interface components {
              * @example 9
              */
             active: number;
+        };
+        /** @description A QR code was edited */
+        QrUpdatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.updated";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrChangeData"];
+        };
+        /** @description The workspace and the threshold */
+        QuotaEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Percentage of the API requests of the month that is used up: 75 or 100
+             * @example 75
+             */
+            threshold: number;
+        };
+        /** @description The API requests of the month are used up to 75 or 100 % */
+        QuotaThresholdEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "quota.threshold";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QuotaEventData"];
         };
         /** @description A scan of the QR code */
         RecentScan: {
@@ -6248,10 +6812,30 @@ export interface components {
         /** @description A new webhook endpoint */
         SharedCreateWebhook: {
             /**
+             * @description What the endpoint is for, for people; empty if omitted
+             * @example Scans for the data warehouse
+             */
+            description?: string;
+            /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds?: string[];
+            /**
+             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
+             * @example []
+             */
+            tags?: string[];
+            /**
+             * @description Only events of QR codes of these categories; empty for all
+             * @example []
+             */
+            categories?: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
+            /**
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
+             * @example []
+             */
+            qrCodeIds?: string[];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -6585,7 +7169,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click";
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost";
         };
         /** @description A text that the phone shows */
         TextData: {
@@ -6925,14 +7509,24 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. `qr.created`: A QR code was created. `qr.updated`: A QR code was edited. `qr.archived`: A QR code was archived. `qr.deleted`: A QR code was deleted. `qr.restored`: A deleted QR code was restored. `qr.expired`: A QR code has expired. `qr.limit_reached`: A QR code has reached its scan limit. `member.joined`: A member joined the workspace. `member.left`: A member left the workspace. `member.role_changed`: The role of a member has changed. `api_key.created`: An API key was created. `api_key.expiring`: An API key expires in 7 days. `api_key.revoked`: An API key was revoked. `quota.threshold`: The API requests of the month are used up to 75 or 100 %. `webhook.disabled`: The service disabled a webhook endpoint. `webhook.recovered`: A webhook endpoint works again. `domain.verified`: A domain was verified. `domain.lost`: A domain is no longer verified. `qr.*`, `member.*`, `api_key.*`, `quota.*`, `webhook.*`, `domain.*`: all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events?: ("scan" | "lead" | "cta_click")[];
+            events?: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*")[];
+            /**
+             * @description Replaces the headers of each request. If the origin of the URL (scheme, host, port) changes and they are omitted, their values are deleted, so that no other receiver gets them
+             * @example [
+             *       {
+             *         "name": "Authorization",
+             *         "value": "Bearer 3f9c2a"
+             *       }
+             *     ]
+             */
+            headers?: components["schemas"]["WebhookHeaderInput"][];
             /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
@@ -7183,19 +7777,41 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. `qr.created`: A QR code was created. `qr.updated`: A QR code was edited. `qr.archived`: A QR code was archived. `qr.deleted`: A QR code was deleted. `qr.restored`: A deleted QR code was restored. `qr.expired`: A QR code has expired. `qr.limit_reached`: A QR code has reached its scan limit. `member.joined`: A member joined the workspace. `member.left`: A member left the workspace. `member.role_changed`: The role of a member has changed. `api_key.created`: An API key was created. `api_key.expiring`: An API key expires in 7 days. `api_key.revoked`: An API key was revoked. `quota.threshold`: The API requests of the month are used up to 75 or 100 %. `webhook.disabled`: The service disabled a webhook endpoint. `webhook.recovered`: A webhook endpoint works again. `domain.verified`: A domain was verified. `domain.lost`: A domain is no longer verified. `qr.*`, `member.*`, `api_key.*`, `quota.*`, `webhook.*`, `domain.*`: all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click")[];
+            events: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*")[];
+            /**
+             * @description What the endpoint is for, for people; empty if omitted
+             * @example Scans for the data warehouse
+             */
+            description: string;
             /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds: string[];
+            /**
+             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
+             * @example []
+             */
+            tags: string[];
+            /**
+             * @description Only events of QR codes of these categories; empty for all
+             * @example []
+             */
+            categories: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
+            /**
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
+             * @example []
+             */
+            qrCodeIds: string[];
+            /** @description The headers of each request, without their values */
+            headers: components["schemas"]["WebhookHeader"][];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -7290,6 +7906,59 @@ export interface components {
              */
             clicked_at: string;
         };
+        /** @description The service disabled a webhook endpoint */
+        WebhookDisabledEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "webhook.disabled";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["EndpointEventData"];
+        };
+        /** @description A header of an endpoint, without its value */
+        WebhookHeader: {
+            /**
+             * @description Its name, ignoring case
+             * @example Authorization
+             */
+            name: string;
+            /**
+             * @description Whether it has a value. It has none after the origin of the URL was changed without sending `headers`: it is not sent until it has a value again
+             * @example true
+             */
+            hasValue: boolean;
+        };
+        /** @description A header that is sent with each request */
+        WebhookHeaderInput: {
+            /**
+             * @description Its name, ignoring case
+             * @example Authorization
+             */
+            name: string;
+            /**
+             * @description Its value, in ASCII. It is stored encrypted, and never shown. Omitted in a change, the header of this name keeps its value
+             * @example Bearer 3f9c2a
+             */
+            value?: string;
+        };
         /** @description The form that was submitted */
         WebhookLead: {
             /**
@@ -7345,6 +8014,33 @@ export interface components {
             nextCursor: string | null;
             /** @description The endpoints on this page, newest first */
             items: components["schemas"]["Webhook"][];
+        };
+        /** @description A webhook endpoint works again */
+        WebhookRecoveredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "webhook.recovered";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["EndpointEventData"];
         };
         /** @description The scan that was counted */
         WebhookScan: {
@@ -10858,7 +11554,7 @@ export interface operations {
                 /** @description Only deliveries in this state */
                 state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
                 /** @description Only deliveries of this event, and batches that contain one; `batch`: only batches */
-                event?: "scan" | "lead" | "cta_click" | "batch";
+                event?: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
                 /** @description Only deliveries of events of this QR code, and batches that contain one */
                 qrCodeId?: string;
                 /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */

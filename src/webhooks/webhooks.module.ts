@@ -7,11 +7,15 @@ import { RequestsModule } from '../http/requests/requests.module.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DeliveriesController } from './deliveries.controller.js';
+import { WebhookChecksService } from './webhook-checks.service.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WebhookHealthService } from './webhook-health.service.js';
+import { WebhookLimitsService } from './webhook-limits.service.js';
+import { WebhookListService } from './webhook-list.service.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
+import { WebhookSealsService } from './webhook-seals.service.js';
 import { WebhookSecretsController } from './webhook-secrets.controller.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhookTestsService } from './webhook-tests.service.js';
@@ -34,13 +38,17 @@ import { WebhooksController } from './webhooks.controller.js';
     DeliveriesController,
   ],
   providers: [
+    WebhookChecksService,
     WebhookDeliveriesService,
     WebhookEndpointsService,
     WebhookHealthService,
+    WebhookLimitsService,
+    WebhookListService,
     WebhookReplaysService,
+    WebhookSealsService,
     WebhookSecretsService,
     WebhookTestsService,
   ],
-  exports: [WebhookEndpointsService],
+  exports: [WebhookEndpointsService, WebhookListService],
 })
 export class WebhooksModule {}

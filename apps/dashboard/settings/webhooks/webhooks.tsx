@@ -9,7 +9,6 @@ import type { Schema } from '../../app/api.js';
 import { formatShare } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
 import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
@@ -20,8 +19,9 @@ import { Time } from '../../ui/time.js';
 import { LineLink } from '../line.js';
 import { AddEndpoint } from './endpoint-form.js';
 import { SendTest } from './send-test.js';
-import { STATUS_TONES } from './tones.js';
-import { hostOf, webhooksQuery, type Webhook } from './webhooks.queries.js';
+import { StatusBadge } from './status-badge.js';
+import { useEventNames } from './use-event-names.js';
+import { hostOf, sampleOf, webhooksQuery, type Webhook } from './webhooks.queries.js';
 
 export const WebhooksScreen = () => (
   <AdminsOnly>
@@ -87,7 +87,7 @@ function Added({ webhook, onClose }: { webhook: Schema['CreatedWebhook']; onClos
       }
     >
       <p className={clsx(font.sub, font.xs)}>{t('secretHint')}</p>
-      <SendTest id={webhook.id} event={webhook.events[0] ?? 'scan'} />
+      <SendTest id={webhook.id} event={sampleOf(webhook.events)} />
     </ShownOnce>
   );
 }
@@ -113,19 +113,20 @@ function EndpointList() {
 }
 
 function Endpoint({
-  webhook: { id, url, status, events, folderIds, failureRate, lastDeliveryAt },
+  webhook: { id, url, description, status, events, folderIds, failureRate, lastDeliveryAt },
 }: {
   webhook: Webhook;
 }) {
   const { t } = useTranslation('webhooks');
+  const namesOf = useEventNames();
   return (
     <LineLink to="/settings/webhooks/$id" params={{ id }}>
       <div className={clsx(layout.two, layout.grow)}>
-        <span className={font.med}>{hostOf(url)}</span>
+        <span className={font.med}>{description || hostOf(url)}</span>
         <span className={clsx(font.mono, font.sub)}>{url}</span>
       </div>
       <span className={clsx(layout.two, font.right, layout.desk)}>
-        <span className={font.dim}>{events.map((event) => t(`event.${event}`)).join(', ')}</span>
+        <span className={font.dim}>{namesOf(events)}</span>
         <span className={clsx(font.sub, font.xs)}>
           {folderIds.length === 0 ? t('allFolders') : t('folderCount', { count: folderIds.length })}
         </span>
@@ -136,7 +137,7 @@ function Endpoint({
           : `${t('failedShare', { share: formatShare(failureRate, 1) })} · `}
         {lastDeliveryAt === null ? t('noDelivery') : <Time at={lastDeliveryAt} />}
       </span>
-      <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>
+      <StatusBadge status={status} failureRate={failureRate} />
     </LineLink>
   );
 }
