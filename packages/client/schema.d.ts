@@ -2788,14 +2788,14 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. `qr.created`: A QR code was created. `qr.updated`: A QR code was edited. `qr.archived`: A QR code was archived. `qr.deleted`: A QR code was deleted. `qr.restored`: A deleted QR code was restored. `qr.expired`: A QR code has expired. `qr.limit_reached`: A QR code has reached its scan limit. `member.joined`: A member joined the workspace. `member.left`: A member left the workspace. `member.role_changed`: The role of a member has changed. `api_key.created`: An API key was created. `api_key.expiring`: An API key expires in 7 days. `api_key.revoked`: An API key was revoked. `quota.threshold`: The API requests of the month are used up to 75 or 100 %. `webhook.disabled`: The service disabled a webhook endpoint. `webhook.recovered`: A webhook endpoint works again. `domain.verified`: A domain was verified. `domain.lost`: A domain is no longer verified. `qr.*`, `member.*`, `api_key.*`, `quota.*`, `webhook.*`, `domain.*`: all events of a subject, also later ones. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*")[];
+            events: components["schemas"]["SubscribedEvent"][];
             /**
              * @description Headers that each request has, up to 10, with up to 1,024 bytes in all; none if omitted
              * @example [
@@ -7153,6 +7153,11 @@ export interface components {
              */
             label?: string;
         };
+        /**
+         * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
+         * @enum {string}
+         */
+        SubscribedEvent: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*";
         /** @description The workspace that the session continues in */
         SwitchWorkspace: {
             /**
@@ -7509,14 +7514,14 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. `qr.created`: A QR code was created. `qr.updated`: A QR code was edited. `qr.archived`: A QR code was archived. `qr.deleted`: A QR code was deleted. `qr.restored`: A deleted QR code was restored. `qr.expired`: A QR code has expired. `qr.limit_reached`: A QR code has reached its scan limit. `member.joined`: A member joined the workspace. `member.left`: A member left the workspace. `member.role_changed`: The role of a member has changed. `api_key.created`: An API key was created. `api_key.expiring`: An API key expires in 7 days. `api_key.revoked`: An API key was revoked. `quota.threshold`: The API requests of the month are used up to 75 or 100 %. `webhook.disabled`: The service disabled a webhook endpoint. `webhook.recovered`: A webhook endpoint works again. `domain.verified`: A domain was verified. `domain.lost`: A domain is no longer verified. `qr.*`, `member.*`, `api_key.*`, `quota.*`, `webhook.*`, `domain.*`: all events of a subject, also later ones. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events?: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*")[];
+            events?: components["schemas"]["SubscribedEvent"][];
             /**
              * @description Replaces the headers of each request. If the origin of the URL (scheme, host, port) changes and they are omitted, their values are deleted, so that no other receiver gets them
              * @example [
@@ -7777,14 +7782,14 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. `qr.created`: A QR code was created. `qr.updated`: A QR code was edited. `qr.archived`: A QR code was archived. `qr.deleted`: A QR code was deleted. `qr.restored`: A deleted QR code was restored. `qr.expired`: A QR code has expired. `qr.limit_reached`: A QR code has reached its scan limit. `member.joined`: A member joined the workspace. `member.left`: A member left the workspace. `member.role_changed`: The role of a member has changed. `api_key.created`: An API key was created. `api_key.expiring`: An API key expires in 7 days. `api_key.revoked`: An API key was revoked. `quota.threshold`: The API requests of the month are used up to 75 or 100 %. `webhook.disabled`: The service disabled a webhook endpoint. `webhook.recovered`: A webhook endpoint works again. `domain.verified`: A domain was verified. `domain.lost`: A domain is no longer verified. `qr.*`, `member.*`, `api_key.*`, `quota.*`, `webhook.*`, `domain.*`: all events of a subject, also later ones. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*")[];
+            events: components["schemas"]["SubscribedEvent"][];
             /**
              * @description What the endpoint is for, for people; empty if omitted
              * @example Scans for the data warehouse

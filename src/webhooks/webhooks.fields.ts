@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { categoryNames } from '#libs/qr-codes';
 import { integerRules, ItemRule, listRules, Rule, TrimmedUrl } from '#libs/validation';
-import { EVENT_PATTERNS, SUBSCRIBED_EVENTS, VISITOR_EVENT_NAMES, WEBHOOK_EVENTS } from '#libs/webhook-events';
+import { SUBSCRIBED_EVENTS, VISITOR_EVENT_NAMES } from '#libs/webhook-events';
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { IsLine, IsText, normaliseName } from '../http/requests/text.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
@@ -26,15 +26,14 @@ export const URL_OF_ENDPOINT = {
     'resolved at each delivery, and its addresses must be public then',
 };
 export const EVENTS_OF_ENDPOINT = {
-  type: 'array',
-  items: { type: 'string', enum: SUBSCRIBED_EVENTS },
+  ...{ enum: SUBSCRIBED_EVENTS, enumName: 'SubscribedEvent', isArray: true },
   minItems: 1,
   maxItems: SUBSCRIBED_EVENTS.length,
   example: VISITOR_EVENT_NAMES,
   description:
-    `The events to send. ${WEBHOOK_EVENTS.map((Event) => `\`${new Event().event}\`: ${Event.summary}. `).join('')}` +
-    `${EVENT_PATTERNS.map((pattern) => `\`${pattern}\``).join(', ')}: all events of a subject, also later ones. More can be added within v1`,
-} as const;
+    'The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a ' +
+    'subject, also later ones. More can be added within v1',
+};
 export const DESCRIPTION = {
   type: String,
   maxLength: DESCRIPTION_LENGTH,

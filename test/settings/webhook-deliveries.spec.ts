@@ -178,7 +178,9 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
       });
       answers.push(test.body.attempts.map(({ error, errorDetail }) => [error, errorDetail]));
     }
-    expect(answers[0]).toEqual([['blocked_address', expect.stringContaining('public')]]);
+    expect(answers[0]).toEqual([
+      ['dns_error', 'The name did not resolve, or to an address that is not allowed.'],
+    ]);
     expect(answers[1]).toEqual(answers[0]);
   });
 

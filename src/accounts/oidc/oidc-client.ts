@@ -6,6 +6,7 @@ import {
   calculatePKCECodeChallenge,
   ClientSecretBasic,
   ClientSecretPost,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -14,12 +15,14 @@ import {
   randomState,
   type ClientAuth,
   type Configuration,
+  type CustomFetch,
   type IDToken,
 } from 'openid-client';
 import { Config, LOG, type Log, type OidcSettings } from '#libs/platform';
 import { raise } from '../../http/problems/index.js';
 import { readClaims, hasEmail, type Claims } from './claims.js';
 import { OidcAttempts, type OidcAttempt } from './oidc-attempts.js';
+import { proxiedFetch } from './oidc-proxy.js';
 import { isUnavailable, describeFailure } from './oidc-failures.js';
 import { OidcUnavailable, OidcNotConfigured, OidcRefused } from './oidc.errors.js';
 
@@ -100,7 +103,7 @@ export class OidcClient {
 
   private async issuer(): Promise<Configuration> {
     const settings = this.settings();
-    this.discovered ??= discover(settings).catch((error: unknown) => {
+    this.discovered ??= discover(settings, proxiedFetch(this.config)).catch((error: unknown) => {
       this.discovered = null;
       this.log.warn({ reason: describeFailure(error) }, 'OpenID Connect discovery failed');
       throw new OidcUnavailable();
@@ -117,10 +120,14 @@ export class OidcClient {
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+function discover(
+  { issuer, clientId, clientSecret }: OidcSettings,
+  fetching: CustomFetch | null,
+): Promise<Configuration> {
   const isLocal = issuer.startsWith('http:');
   return discovery(new URL(issuer), clientId, {}, byWhatIsTaken(clientSecret), {
     timeout: TIMEOUT_SECONDS,
+    ...(fetching && { [customFetch]: fetching }),
     // Without these checks, the signature of an ID token that came by TLS would not be verified.
     execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
   });
