@@ -2,6 +2,7 @@ export { DeliveryLoop } from './delivery-loop.js';
 export { EventSignal } from './event-signal.js';
 export { IntakeLoop } from './intake-loop.js';
 export { MailLoop } from './mail-loop.js';
+export { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
 export { RetentionCleanup } from './retention/retention.cleanup.js';
 export { retentionToken } from './retention/retention.module.js';
 export { RETENTION } from './retention/retention.table.js';

@@ -17,6 +17,8 @@ export * from './values/in-parts.js';
 export * from './values/never-scanned.js';
 export * from './values/norm-of.js';
 export * from './connections/open-data-source.js';
+export * from './outbox/lifecycle-events.js';
+export * from './outbox/outbox.module.js';
 export * from './values/plan-names.js';
 export * from './connections/pool-gauges.js';
 export * from './connections/replica-reads.js';

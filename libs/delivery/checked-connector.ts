@@ -3,7 +3,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { DeliverySettings } from './delivery-settings.js';
-import { explainTls, SendError } from './send-result.js';
+import type { ForwardProxy } from './forward-proxy.js';
+import { explainTls, NOT_PUBLIC, SendError, UNRESOLVED } from './send-result.js';
 import type { TargetRules } from './target-rules.js';
 
 /** Delay before the next address of a name is tried (RFC 8305 proposes 250 ms; TLS receivers can be far away). */
@@ -15,22 +16,29 @@ export interface Dialling {
   readonly settings: DeliverySettings;
   /** The context by now, since its authorities can change. */
   readonly secureContext: () => SecureContext;
+  /** Null to connect directly. */
+  readonly proxy: ForwardProxy | null;
 }
 
 /**
  * Connects for one attempt: resolves the name itself, checks every address, and dials only checked addresses, so that a
- * different second DNS response has no effect. A name with one forbidden address is refused as a whole.
+ * different second DNS response has no effect. A name with one forbidden address is refused as a whole. A proxy resolves
+ * the name itself: names that only it knows are its to refuse.
  */
 export function checkedConnector(
-  { rules, settings, secureContext }: Dialling,
+  { rules, settings, secureContext, proxy }: Dialling,
   signal: AbortSignal,
 ): buildConnector.connector {
   const dial = async (options: buildConnector.Options) => {
-    const addresses = await resolve(options.hostname, settings);
+    const { hostname, port } = options;
+    const addresses = await resolve(hostname, settings, proxy !== null);
     if (!addresses.every(({ address }) => rules.allowsAddress(address)))
-      throw new SendError('blocked_address');
+      throw isIP(hostname)
+        ? new SendError('blocked_address', undefined, NOT_PUBLIC)
+        : new SendError('dns_error', undefined, UNRESOLVED);
     signal.throwIfAborted();
-    return connect(options, addresses, secureContext(), settings.connectTimeoutMs);
+    const through = proxy === null ? {} : { httpSocket: await proxy.tunnel(hostname, port, signal) };
+    return connect({ ...options, ...through }, addresses, secureContext(), settings.connectTimeoutMs);
   };
   return (options, callback) => {
     let isSettled = false;
@@ -52,13 +60,19 @@ export function checkedConnector(
   };
 }
 
-async function resolve(hostname: string, { lookup }: DeliverySettings): Promise<LookupAddress[]> {
+/** @param isProxied an unknown name is not at fault; it has no address then */
+async function resolve(
+  hostname: string,
+  { lookup }: DeliverySettings,
+  isProxied: boolean,
+): Promise<LookupAddress[]> {
   const family = isIP(hostname);
   if (family) return [{ address: hostname, family }];
   const addresses = await lookup(hostname).catch((error: unknown) => {
-    throw new SendError('dns_error', error);
+    if (isProxied) return [];
+    throw new SendError('dns_error', error, UNRESOLVED);
   });
-  if (addresses.length === 0) throw new SendError('dns_error');
+  if (addresses.length === 0 && !isProxied) throw new SendError('dns_error', undefined, UNRESOLVED);
   return addresses;
 }
 

@@ -28,6 +28,15 @@ const HAND_BACK = `
   update webhook_deliveries set state = 'pending', next_attempt_at = $4
   where id = $1 and workspace_id = $2 and state = 'delivering' and next_attempt_at = $3`;
 
+interface OpenedSecrets {
+  secrets: SigningSecrets;
+  /** Of the endpoint. They are not stored with the attempt. */
+  ownHeaders: Record<string, string>;
+}
+
+const headersOf = (names: string[], values: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+
 @Injectable()
 export class DeliveryAttempts {
   constructor(
@@ -54,10 +63,11 @@ export class DeliveryAttempts {
     const waitMs = isTest ? 0 : await this.hosts.waitMs(host);
     if (waitMs > 0) return this.postpone(claimed, waitMs);
     const body = Buffer.from(withContext(claimed.body, claimed.context));
-    const secrets = this.secretsOf(claimed);
+    const opened = this.open(claimed);
+    const secrets = opened?.secrets ?? null;
     const identity = { deliveryId, event, attempt, isTest, numbers: claimed, at: startedAt };
     const signatures = secrets === null ? {} : sign(identity, secrets, body);
-    const headers = sentHeaders(identity, signatures);
+    const headers = { ...opened?.ownHeaders, ...sentHeaders(identity, signatures) };
     const request = { workspaceId, endpointId, url, headers, body };
     const result = secrets === null ? UNSIGNED : await this.sender.send(request, stop);
     if (result.error === 'interrupted') {
@@ -78,12 +88,17 @@ export class DeliveryAttempts {
   }
 
   /** Null if APP_SECRET was changed without APP_SECRET_PREVIOUS: unsigned requests must not be sent. */
-  private secretsOf(claimed: ClaimedDelivery): SigningSecrets | null {
+  private open(claimed: ClaimedDelivery): OpenedSecrets | null {
     const { id, endpointId, secretEncrypted, nextSecretEncrypted: next } = claimed;
+    const { headerNames, headersEncrypted } = claimed;
     try {
+      const values = headersEncrypted && this.secrets.open(headersEncrypted, endpointId);
       return {
-        current: this.secrets.open(secretEncrypted, endpointId),
-        next: next && this.secrets.open(next, endpointId),
+        secrets: {
+          current: this.secrets.open(secretEncrypted, endpointId),
+          next: next && this.secrets.open(next, endpointId),
+        },
+        ownHeaders: values === null ? {} : headersOf(headerNames, JSON.parse(values) as string[]),
       };
     } catch (error) {
       this.log.error({ err: error, delivery: id }, 'could not sign a delivery');

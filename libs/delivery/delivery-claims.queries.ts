@@ -125,15 +125,17 @@ export const CLAIM: PreparedStatement = {
       update webhook_endpoints e set probe_at = $8
       where e.id in (select endpoint_id from taken) and e.workspace_id = any($6) and e.recovering_since is not null
     ), claimed as (
-      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failing_since, e.answered_at,
-        e.in_flight_limit, e.first_failures_in_row > 0 or e.recovering_since is not null as is_counted, v.event, v.body, v.created_at as event_at
+      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.header_names, e.headers_encrypted, e.failing_since,
+        e.answered_at, e.in_flight_limit, e.first_failures_in_row > 0 or e.recovering_since is not null as is_counted, v.event,
+        v.body, v.created_at as event_at
       from taken t
       join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
       join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id
     )
     select t.id, e.workspace_id as "workspaceId", e.id as "endpointId", t.attempt_count + 1 as attempt,
       t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
-      t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
+      t.next_secret_encrypted as "nextSecretEncrypted", t.header_names as "headerNames",
+      t.headers_encrypted as "headersEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
       t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failing_since is not null as "isFailing",
       t.is_counted or t.failing_since is not null as "isTroubled", t.sequence::float8 as sequence,
       t.last_sequence::float8 as "lastSequence", t.skipped,

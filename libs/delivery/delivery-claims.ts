@@ -21,6 +21,9 @@ export interface ClaimedDelivery extends EndpointRef, DeliveryNumbers {
   url: string;
   secretEncrypted: Buffer;
   nextSecretEncrypted: Buffer | null;
+  headerNames: string[];
+  /** The values of these headers; null if there are none to send. */
+  headersEncrypted: Buffer | null;
   event: string;
   eventAt: Date;
   body: string;

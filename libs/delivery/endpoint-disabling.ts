@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
-import { Transactions, WebhookEndpoint } from '#libs/database';
+import { LifecycleEvents, Transactions, WebhookEndpoint } from '#libs/database';
 import { EndpointMails, type MailedEndpoint } from './endpoint-mails.js';
 import { EndpointRecovery, type JudgedDelivery } from './endpoint-recovery.js';
 import type { Outcome } from './outcome.js';
@@ -18,6 +18,7 @@ export class EndpointDisabling {
     private readonly transactions: Transactions,
     private readonly recovery: EndpointRecovery,
     private readonly mails: EndpointMails,
+    private readonly lifecycle: LifecycleEvents,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -45,6 +46,7 @@ export class EndpointDisabling {
     const which = { id, workspaceId, status: Not<WebhookEndpoint['status']>('disabled') };
     const { affected } = await this.endpoints.update(which, { status: 'disabled', disabledReason: reason });
     if (affected === 0) return;
+    await this.lifecycle.append(workspaceId, [{ event: 'webhook.disabled', data: { id } }]);
     await this.mails.disabled(endpoint);
     this.transactions.afterCommit(() =>
       this.log.warn({ endpoint: id, workspace: workspaceId, reason }, 'webhook endpoint disabled'),

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
-import { Transactions, WebhookEndpoint } from '#libs/database';
+import { LifecycleEvents, Transactions, WebhookEndpoint } from '#libs/database';
 import { MAX_ATTEMPTS } from './delivery-replays.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { EndpointMails, type MailedEndpoint } from './endpoint-mails.js';
@@ -84,6 +84,7 @@ export class EndpointRecovery {
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
     private readonly mails: EndpointMails,
+    private readonly lifecycle: LifecycleEvents,
     private readonly clock: Clock,
     private readonly settings: DeliverySettings,
     @Inject(LOG) private readonly log: Log,
@@ -118,6 +119,7 @@ export class EndpointRecovery {
   /** What was never attempted is due already, and older, so that it is sent first. */
   private async recover({ id, workspaceId, failuresInRow }: WebhookEndpoint): Promise<void> {
     await this.transactions.query(REPEAT_FAILED, [id, workspaceId, failuresInRow, this.clock.now()]);
+    await this.lifecycle.append(workspaceId, [{ event: 'webhook.recovered', data: { id } }]);
   }
 
   private async begin(endpoint: MailedEndpoint): Promise<void> {

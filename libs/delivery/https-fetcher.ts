@@ -4,6 +4,7 @@ import { Client, errors } from 'undici';
 import { Config } from '#libs/platform';
 import { checkedConnector } from './checked-connector.js';
 import { DeliverySettings } from './delivery-settings.js';
+import { EgressProxies } from './forward-proxy.js';
 import { targetContexts } from './secure-context.js';
 import { SendError } from './send-result.js';
 import { TargetRules } from './target-rules.js';
@@ -29,6 +30,7 @@ export class HttpsFetcher {
     config: Config,
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
+    private readonly proxies: EgressProxies,
   ) {
     this.secureContext = targetContexts(config);
   }
@@ -40,8 +42,9 @@ export class HttpsFetcher {
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.fetchTimeoutMs);
     const { rules, settings, secureContext } = this;
+    const proxy = this.proxies.files;
     const client = new Client(new URL(url).origin, {
-      connect: checkedConnector({ rules, settings, secureContext }, cut.signal),
+      connect: checkedConnector({ rules, settings, secureContext, proxy }, cut.signal),
       maxResponseSize: maxBytes,
     });
     try {

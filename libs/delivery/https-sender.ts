@@ -1,11 +1,12 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import { Config, fail, lruCache, startCall } from '#libs/platform';
+import { Config, fail, lruCache, outgoingTrace, startCall } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
+import { EgressProxies } from './forward-proxy.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
 import { targetContexts } from './secure-context.js';
-import { classifyError, explainRedirect, SendError, type SendResult } from './send-result.js';
+import { classifyError, explainRedirect, NOT_PUBLIC, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
@@ -37,9 +38,10 @@ export class HttpsSender implements OnApplicationShutdown {
     config: Config,
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
+    @Inject(EgressProxies) proxies: Pick<EgressProxies, 'webhooks'>,
   ) {
     const secureContext = targetContexts(config);
-    this.connections = new ReceiverConnections({ rules, settings, secureContext });
+    this.connections = new ReceiverConnections({ rules, settings, secureContext, proxy: proxies.webhooks });
   }
 
   onApplicationShutdown(): void {
@@ -59,8 +61,9 @@ export class HttpsSender implements OnApplicationShutdown {
     };
     try {
       const target = this.targetOf(request.url);
-      if (target.isRefused) throw new SendError('blocked_address');
-      await this.attempt(request, target, result, stop);
+      if (target.isRefused) throw new SendError('blocked_address', undefined, NOT_PUBLIC);
+      const headers = { ...request.headers, ...outgoingTrace(span) };
+      await this.attempt({ ...request, headers }, target, result, stop);
     } catch (error) {
       result.error = classifyError(error);
       result.detail = error instanceof SendError ? error.detail : null;

@@ -1,14 +1,6 @@
 import type { PreparedStatement } from '#libs/database';
 import { batchSql } from '#libs/webhook-events';
-
-const IS_IN_FOLDERS = `exists (
-  with recursive above as (
-    select c.folder_id as id from qr_codes c where c.id = v.qr_code_id and c.workspace_id = v.workspace_id
-    union
-    select folder.parent_id from above
-    join folders folder on folder.id = above.id and folder.workspace_id = v.workspace_id
-  )
-  select from above where above.id = any(e.folder_ids))`;
+import { wantsEvent } from './event-filter.js';
 
 /** The share of a workspace in a turn, in deliveries, if it takes whole batches: 20 of these fill a transaction. */
 const BATCH_SHARE = 25;
@@ -58,7 +50,8 @@ export const CLAIM_EVENTS: PreparedStatement = {
         (select max(deliveries) from turn) >= $2::int as is_turn_cut
       from ready
     )
-    select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId", v.event, e.context as "wantsContext",
+    select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId", v.event,
+      e.context and strpos(v.event, '.') = 0 as "wantsContext",
       e.batch as "wantsBatch", octet_length(v.body) as size, share.events as "maxEvents",
       share.is_turn_cut as "isTurnCut"
     from share
@@ -67,8 +60,7 @@ export const CLAIM_EVENTS: PreparedStatement = {
       order by id limit share.events for update skip locked
     ) v
     left join webhook_endpoints e on e.workspace_id = v.workspace_id and e.deleted_at is null
-      and v.event = any(e.events) and e.created_at <= v.created_at
-      and case when e.folder_ids = '{}' then true else ${IS_IN_FOLDERS} end`,
+      and e.created_at <= v.created_at and ${wantsEvent('v', 'e')}`,
 };
 
 /**
@@ -116,8 +108,9 @@ export const MAKE_BATCHES: PreparedStatement = {
   text: `
     insert into webhook_events (id, workspace_id, qr_code_id, event, body, batched, is_pending, created_at)
     select m.batch_id, m.workspace_id, (array_agg(v.qr_code_id order by m.place))[1], 'batch',
-      ${batchSql({ id: 'm.event_id', body: 'v.body', context: 'm.context', order: 'm.place' })},
-      jsonb_build_object('count', count(*), 'events', jsonb_agg(distinct v.event), 'qrCodeIds', jsonb_agg(distinct v.qr_code_id)),
+      ${batchSql({ name: 'v.event', id: 'm.event_id', body: 'v.body', context: 'm.context', order: 'm.place' })},
+      jsonb_build_object('count', count(*), 'events', jsonb_agg(distinct v.event), 'qrCodeIds',
+        coalesce(jsonb_agg(distinct v.qr_code_id) filter (where v.qr_code_id is not null), '[]')),
       false, min(v.created_at)
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality
       as m(batch_id, event_id, workspace_id, context, place)

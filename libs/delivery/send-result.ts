@@ -7,6 +7,7 @@ export type AttemptError = (typeof ATTEMPT_ERRORS)[number] | 'interrupted';
 export const ATTEMPT_ERRORS = [
   'blocked_address',
   'dns_error',
+  'proxy_error',
   'connect_error',
   'tls_error',
   'timeout',
@@ -14,6 +15,10 @@ export const ATTEMPT_ERRORS = [
   'bad_response',
   'secret_unreadable',
 ] as const;
+
+/** One text for both, so that nobody can search the names of the internal network. */
+export const UNRESOLVED = 'The name did not resolve, or to an address that is not allowed.';
+export const NOT_PUBLIC = 'The URL is not allowed, or its address is not public.';
 
 export interface SendResult {
   /** Also set if the response began but did not end in time. */

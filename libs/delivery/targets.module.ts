@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
+import { EgressProxies } from './forward-proxy.js';
 import { HttpsFetcher } from './https-fetcher.js';
 import { TargetRules } from './target-rules.js';
 
@@ -17,8 +18,13 @@ import { TargetRules } from './target-rules.js';
       inject: [Config],
       useFactory: (config: Config) => new TargetRules(config.webhookAllowPorts, config.webhookAllowPrivate),
     },
+    {
+      provide: EgressProxies,
+      inject: [Config],
+      useFactory: (config: Config) => new EgressProxies(config),
+    },
     HttpsFetcher,
   ],
-  exports: [DeliverySettings, HttpsFetcher, TargetRules],
+  exports: [DeliverySettings, EgressProxies, HttpsFetcher, TargetRules],
 })
 export class TargetsModule {}

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { newId, Transactions, type BatchSummary, type WebhookEndpoint } from '#libs/database';
 import {
+  isLifecycle,
   sampleBatch,
   SAMPLE_EVENTS,
-  SAMPLE_QR_CODE_ID,
+  sampleCodeOf,
   sampleContext,
   serialize,
   withContext,
@@ -34,11 +35,12 @@ export class TestDeliveries {
   /** Leases the delivery to the calling process. If that crashes, a worker sends it when the lease ends. */
   async create(endpoint: WebhookEndpoint, name: WebhookEventName): Promise<ClaimedDelivery> {
     const { id: endpointId, workspaceId, url, secretEncrypted, nextSecretEncrypted } = endpoint;
+    const { headerNames, headersEncrypted } = endpoint;
     const [id, eventId, now] = [newId(), newId(), this.clock.now()];
     const leaseEndsAt = new Date(now.getTime() + this.settings.leaseMs);
     const { event, body, context, batched } = sampleFor(endpoint, name);
     await this.transactions.run(async () => {
-      const sample = [eventId, workspaceId, SAMPLE_QR_CODE_ID, event, body, batched, now];
+      const sample = [eventId, workspaceId, sampleCodeOf(name), event, body, batched, now];
       await this.transactions.query(INSERT_EVENT, sample);
       await this.transactions.query(INSERT_DELIVERY, [
         id,
@@ -54,7 +56,7 @@ export class TestDeliveries {
       ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, context },
       ...{ leaseEndsAt, attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
       ...{ isTroubled: endpoint.recoveringSince !== null, sequence: null, lastSequence: null, skipped: null },
-      ...{ hasAnswered: endpoint.answeredAt !== null, isAtLimit: false },
+      ...{ headerNames, headersEncrypted, hasAnswered: endpoint.answeredAt !== null, isAtLimit: false },
       inFlightLimit: endpoint.inFlightLimit,
     };
   }
@@ -69,8 +71,9 @@ interface Sample {
 
 function sampleFor(endpoint: WebhookEndpoint, event: WebhookEventName): Sample {
   const body = serialize(SAMPLE_EVENTS[event]);
-  const context = endpoint.context ? JSON.stringify(sampleContext(event)) : null;
+  const context = endpoint.context && !isLifecycle(event) ? JSON.stringify(sampleContext(event)) : null;
   if (!endpoint.batch) return { event, body, context, batched: null };
-  const batched = { count: 1, events: [event], qrCodeIds: [SAMPLE_QR_CODE_ID] };
-  return { event: 'batch', body: sampleBatch(withContext(body, context)), context: null, batched };
+  const code = sampleCodeOf(event);
+  const batched = { count: 1, events: [event], qrCodeIds: code === null ? [] : [code] };
+  return { event: 'batch', body: sampleBatch(event, withContext(body, context)), context: null, batched };
 }

@@ -106,12 +106,40 @@ describe('the samples', () => {
       `"url":"https://example.com/book",${VISITOR},"clicked_at":${AT}}}`,
   };
 
+  const about = (event: string, data: string) =>
+    `{"event":"${event}","id":"00000000-0000-7000-8000-000000000005","occurred_at":${AT},` +
+    `"workspace_id":"00000000-0000-7000-8000-000000000006","data":{${data}}}`;
+  const QR = '"id":"00000000-0000-7000-8000-000000000001","name":"Sample QR code","external_id":"table-12"';
+  const CHANGED = `${QR},"changed":["name","tags"]`;
+  const RECORD = '"id":"00000000-0000-7000-8000-000000000007"';
+  const MEMBER = `${RECORD},"role":"editor"`;
+  const KEY = `${RECORD},"name":"Sample key","scope":"read_write"`;
+  const DOMAIN = `${RECORD},"name":"go.example.com"`;
+  const THIN = {
+    ...{
+      'qr.created': QR,
+      'qr.updated': CHANGED,
+      'qr.archived': CHANGED,
+      'qr.deleted': QR,
+      'qr.restored': QR,
+    },
+    ...{ 'qr.expired': QR, 'qr.limit_reached': QR },
+    ...{ 'member.joined': MEMBER, 'member.left': MEMBER, 'member.role_changed': MEMBER },
+    ...{ 'api_key.created': KEY, 'api_key.expiring': KEY, 'api_key.revoked': KEY },
+    'quota.threshold': '"id":"00000000-0000-7000-8000-000000000006","threshold":75',
+    ...{ 'webhook.disabled': RECORD, 'webhook.recovered': RECORD },
+    ...{ 'domain.verified': DOMAIN, 'domain.lost': DOMAIN },
+  };
+
   it('have the bytes of the contract', () => {
-    expect(Object.values(SAMPLE_EVENTS).map(serialize)).toEqual(Object.values(BYTES));
+    expect(Object.values(SAMPLE_EVENTS).map(serialize)).toEqual([
+      ...Object.values(BYTES),
+      ...Object.entries(THIN).map(([event, data]) => about(event, data)),
+    ]);
   });
 
   it('have names that fit their column', () => {
     const names = WEBHOOK_EVENTS.map((Event) => new Event().event);
-    expect(names.filter((name) => name.length > 16)).toEqual([]);
+    expect(names.filter((name) => name.length > 32)).toEqual([]);
   });
 });

@@ -2,7 +2,12 @@ import type { WebhookEventBody } from './v1/events.js';
 
 /** SQL expressions for the values of an event: JSON, or a text or uuid that is not null. */
 export type EventColumns<Values> = {
-  [Field in keyof Values as Exclude<Field, 'event'>]: Values[Field] extends string | boolean | null
+  [Field in keyof Values as Exclude<Field, 'event'>]: Values[Field] extends
+    | string
+    | number
+    | boolean
+    | readonly string[]
+    | null
     ? string
     : string extends keyof Values[Field]
       ? string
@@ -19,10 +24,11 @@ const PLACEHOLDER = '\0';
 /**
  * Returns an SQL expression whose value is byte for byte that of `serialize`, so that one statement creates the events
  * of thousands of rows.
+ * @param columns with `event`, if it serves several events with the same fields
  */
 export function bodySql<Body extends WebhookEventBody>(
   Event: new () => Body,
-  columns: EventColumns<Body>,
+  columns: EventColumns<Body> & { event?: string },
 ): string {
   const expressions: string[] = [];
   const replaceValues = (values: object, inside: Columns): object =>

@@ -6,6 +6,24 @@ export type WebhookEvent =
   | components['schemas']['ScanEvent']
   | components['schemas']['LeadEvent']
   | components['schemas']['CtaClickEvent']
+  | components['schemas']['QrCreatedEvent']
+  | components['schemas']['QrUpdatedEvent']
+  | components['schemas']['QrArchivedEvent']
+  | components['schemas']['QrDeletedEvent']
+  | components['schemas']['QrRestoredEvent']
+  | components['schemas']['QrExpiredEvent']
+  | components['schemas']['QrLimitReachedEvent']
+  | components['schemas']['MemberJoinedEvent']
+  | components['schemas']['MemberLeftEvent']
+  | components['schemas']['MemberRoleChangedEvent']
+  | components['schemas']['ApiKeyCreatedEvent']
+  | components['schemas']['ApiKeyExpiringEvent']
+  | components['schemas']['ApiKeyRevokedEvent']
+  | components['schemas']['QuotaThresholdEvent']
+  | components['schemas']['WebhookDisabledEvent']
+  | components['schemas']['WebhookRecoveredEvent']
+  | components['schemas']['DomainVerifiedEvent']
+  | components['schemas']['DomainLostEvent']
   | components['schemas']['BatchEvent'];
 
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
@@ -61,7 +79,59 @@ export const ROLES = ['viewer', 'editor', 'admin'] as const;
 
 export const SCOPES = ['read', 'read_write', 'admin'] as const;
 
-export const EVENTS = ['scan', 'lead', 'cta_click'] as const;
+export const EVENTS = [
+  'scan',
+  'lead',
+  'cta_click',
+  'qr.created',
+  'qr.updated',
+  'qr.archived',
+  'qr.deleted',
+  'qr.restored',
+  'qr.expired',
+  'qr.limit_reached',
+  'member.joined',
+  'member.left',
+  'member.role_changed',
+  'api_key.created',
+  'api_key.expiring',
+  'api_key.revoked',
+  'quota.threshold',
+  'webhook.disabled',
+  'webhook.recovered',
+  'domain.verified',
+  'domain.lost',
+] as const;
+
+export const SUBSCRIPTIONS = [
+  'scan',
+  'lead',
+  'cta_click',
+  'qr.created',
+  'qr.updated',
+  'qr.archived',
+  'qr.deleted',
+  'qr.restored',
+  'qr.expired',
+  'qr.limit_reached',
+  'member.joined',
+  'member.left',
+  'member.role_changed',
+  'api_key.created',
+  'api_key.expiring',
+  'api_key.revoked',
+  'quota.threshold',
+  'webhook.disabled',
+  'webhook.recovered',
+  'domain.verified',
+  'domain.lost',
+  'qr.*',
+  'member.*',
+  'api_key.*',
+  'quota.*',
+  'webhook.*',
+  'domain.*',
+] as const;
 
 export const DELIVERY_STATES = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'] as const;
 

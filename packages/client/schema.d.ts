@@ -1051,7 +1051,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL.
+         * @description Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1068,26 +1068,6 @@ export interface paths {
          * @description Returns a delivery with the body that is sent, and all of its attempts.
          */
         get: operations["getWebhookDelivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/webhooks/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get what an endpoint has got
-         * @description Returns how many events wait for an endpoint, which numbers were not delivered, and its last errors.
-         */
-        get: operations["getWebhookStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2025,6 +2005,79 @@ export interface components {
             createdBy: components["schemas"]["AuditActor"];
             boundTo: components["schemas"]["ApiKeyMaker"];
         };
+        /** @description An API key was created */
+        ApiKeyCreatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.created";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
+        };
+        /** @description The API key */
+        ApiKeyEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the API key
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the API key
+             * @example Point of sale
+             */
+            name: string;
+            /**
+             * @description Scope of the API key: read, read_write or admin
+             * @example read_write
+             */
+            scope: string;
+        };
+        /** @description An API key expires in 7 days */
+        ApiKeyExpiringEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.expiring";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
+        };
         /** @description A page of the API keys of the workspace */
         ApiKeyList: {
             /**
@@ -2054,6 +2107,33 @@ export interface components {
              * @enum {string}
              */
             status: "admin" | "member" | "former" | "operator" | "unknown";
+        };
+        /** @description An API key was revoked */
+        ApiKeyRevokedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.revoked";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         AppData: {
@@ -2181,11 +2261,6 @@ export interface components {
                     to?: unknown;
                 };
             };
-            /**
-             * @description Why the operator of the service made the change; null for other actors, or if none was given
-             * @example null
-             */
-            reason: string | null;
         };
         /** @description A page of the audit log */
         AuditEntryList: {
@@ -2249,7 +2324,7 @@ export interface components {
              */
             event: "batch";
             /** @description In the order of their IDs. Each has the fields that it has in a request of its own, and an `id` */
-            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"])[];
+            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"] | components["schemas"]["QrCreatedEvent"] | components["schemas"]["QrUpdatedEvent"] | components["schemas"]["QrArchivedEvent"] | components["schemas"]["QrDeletedEvent"] | components["schemas"]["QrRestoredEvent"] | components["schemas"]["QrExpiredEvent"] | components["schemas"]["QrLimitReachedEvent"] | components["schemas"]["MemberJoinedEvent"] | components["schemas"]["MemberLeftEvent"] | components["schemas"]["MemberRoleChangedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["QuotaThresholdEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["WebhookRecoveredEvent"] | components["schemas"]["DomainVerifiedEvent"] | components["schemas"]["DomainLostEvent"])[];
         };
         /** @description The scans that have one value in common */
         BreakdownRow: {
@@ -2713,14 +2788,30 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click")[];
+            events: components["schemas"]["SubscribedEvent"][];
+            /**
+             * @description Headers that each request has, up to 10, with up to 1,024 bytes in all; none if omitted
+             * @example [
+             *       {
+             *         "name": "Authorization",
+             *         "value": "Bearer 3f9c2a"
+             *       }
+             *     ]
+             */
+            headers?: components["schemas"]["WebhookHeaderInput"][];
+            /**
+             * @description `paused` creates an endpoint that gets nothing yet; `active` if omitted
+             * @example paused
+             * @enum {string}
+             */
+            status?: "active" | "paused";
         } & components["schemas"]["SharedCreateWebhook"];
         /** @description An API key with the key itself, which is shown only once */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
@@ -2801,7 +2892,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click" | "batch";
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
             /**
              * @description How many events a batch contains; 1 for other deliveries
              * @example 1
@@ -2809,17 +2900,17 @@ export interface components {
             eventCount: number;
             /**
              * Format: uuid
-             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist
+             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist. Null if the event is about no QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
-            qrCodeId: string;
+            qrCodeId: string | null;
             /**
              * @description The present name of this QR code; null for a deleted one, and for tests
              * @example Table 4
              */
             qrCodeName: string | null;
             /**
-             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup, or when its endpoint was resumed without what waited; it is sent only if you replay it
+             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup; it is sent only if you replay it
              * @example delivered
              * @enum {string}
              */
@@ -2851,16 +2942,6 @@ export interface components {
              * @example 204
              */
             lastStatusCode: number | null;
-            /**
-             * @description `X-Service-Sequence`: the number of the event for this endpoint, or of the first one of a batch; null for tests, and for deliveries from before events had numbers
-             * @example 1042
-             */
-            sequence: number | null;
-            /**
-             * @description `X-Service-Sequence-Last`: the number of the last event of a batch; null for others
-             * @example null
-             */
-            lastSequence: number | null;
         };
         /** @description A delivery with its body and all attempts */
         DeliveryDetail: components["schemas"]["Delivery"] & {
@@ -3027,6 +3108,20 @@ export interface components {
              */
             verifiedAt: string | null;
         };
+        /** @description The domain */
+        DomainEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the domain
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the domain
+             * @example go.example.com
+             */
+            name: string;
+        };
         /** @description A page of the custom domains of the workspace */
         DomainList: {
             /**
@@ -3036,6 +3131,33 @@ export interface components {
             nextCursor: string | null;
             /** @description The domains on this page, newest first */
             items: components["schemas"]["Domain"][];
+        };
+        /** @description A domain is no longer verified */
+        DomainLostEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "domain.lost";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["DomainEventData"];
         };
         /** @description The DNS record that points the domain to the service */
         DomainTarget: {
@@ -3072,6 +3194,33 @@ export interface components {
              * @example qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920
              */
             value: string;
+        };
+        /** @description A domain was verified */
+        DomainVerifiedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "domain.verified";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["DomainEventData"];
         };
         /** @description What the copy has instead of the original values */
         DuplicateQrCode: {
@@ -3124,6 +3273,15 @@ export interface components {
              * @example https://qr.example.com/api/scim/v2
              */
             baseUrl: string;
+        };
+        /** @description The webhook endpoint */
+        EndpointEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the webhook endpoint
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
         };
         /** @description A SEPA credit transfer (EPC069-12), which banking apps fill in */
         EpcPaymentData: {
@@ -3835,6 +3993,74 @@ export interface components {
              */
             lastSeenAt: string | null;
         };
+        /** @description The member, with the new role */
+        MemberEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the member
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Role of the member: viewer, editor or admin
+             * @example editor
+             */
+            role: string;
+        };
+        /** @description A member joined the workspace */
+        MemberJoinedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.joined";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
+        };
+        /** @description A member left the workspace */
+        MemberLeftEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.left";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
+        };
         /** @description A page of the members of the workspace */
         MemberList: {
             /**
@@ -3844,6 +4070,33 @@ export interface components {
             nextCursor: string | null;
             /** @description The members on this page, newest first */
             items: components["schemas"]["Member"][];
+        };
+        /** @description The role of a member has changed */
+        MemberRoleChangedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.role_changed";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
         };
         /** @description A menu page of a restaurant */
         MenuData: {
@@ -4704,7 +4957,61 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        /** @description A QR code was archived */
+        QrArchivedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.archived";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrChangeData"];
+        };
+        /** @description The QR code and what has changed */
+        QrChangeData: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example table-12
+             */
+            external_id: string | null;
+            /**
+             * @description Names of the fields that have changed, without their values
+             * @example [
+             *       "name",
+             *       "tags"
+             *     ]
+             */
+            changed: string[];
+        };
         /** @description A QR code */
         QrCode: {
             /**
@@ -5023,6 +5330,106 @@ export interface components {
             /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
+        /** @description A QR code was created */
+        QrCreatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.created";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
+        /** @description A QR code was deleted */
+        QrDeletedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.deleted";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
+        /** @description The QR code */
+        QrEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example table-12
+             */
+            external_id: string | null;
+        };
+        /** @description A QR code has expired */
+        QrExpiredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.expired";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
         /** @description Conditions that all selected QR codes meet; the same as those of the list */
         QrFilters: {
             /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -5079,6 +5486,33 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A QR code has reached its scan limit */
+        QrLimitReachedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.limit_reached";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
         /** @description A symbol that was drawn but not stored, and how well it can be read */
         QrPreview: {
             /** @description The picture, 512 pixels wide */
@@ -5100,6 +5534,33 @@ export interface components {
             minimum_print_size_mm: number;
             /** @description Reasons why some phones may not read the symbol; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
+        };
+        /** @description A deleted QR code was restored */
+        QrRestoredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.restored";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
         };
         /** @description The QR codes to act on: by ID, by external ID, or by filter */
         QrSelector: {
@@ -5142,31 +5603,73 @@ export interface components {
              */
             active: number;
         };
-        /** @description The last attempt of a delivery, which failed */
-        RecentError: {
+        /** @description A QR code was edited */
+        QrUpdatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.updated";
             /**
              * Format: uuid
-             * @description ID of the delivery
+             * @description ID of the event, the same in all requests that report it
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
-            deliveryId: string;
+            id: string;
             /**
              * Format: date-time
-             * @description When the request was started
-             * @example 2026-11-21T09:30:00.000Z
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
              */
-            at: string;
+            occurred_at: string;
             /**
-             * @description Status of the response; null if there was none
-             * @example 500
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
-            statusCode: number | null;
+            workspace_id: string;
+            data: components["schemas"]["QrChangeData"];
+        };
+        /** @description The workspace and the threshold */
+        QuotaEventData: {
             /**
-             * @description Why there was no complete response; more can be added within v1
-             * @example null
-             * @enum {string|null}
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
-            error: "blocked_address" | "dns_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
+            id: string;
+            /**
+             * @description Percentage of the API requests of the month that is used up: 75 or 100
+             * @example 75
+             */
+            threshold: number;
+        };
+        /** @description The API requests of the month are used up to 75 or 100 % */
+        QuotaThresholdEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "quota.threshold";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QuotaEventData"];
         };
         /** @description A scan of the QR code */
         RecentScan: {
@@ -6075,25 +6578,6 @@ export interface components {
             /** @description Accepted and ignored: it is neither stored nor returned */
             password?: string;
         } & components["schemas"]["SharedScimUser"];
-        /** @description Consecutive numbers of events that were not delivered */
-        SequenceRange: {
-            /**
-             * @description The first number
-             * @example 1042
-             */
-            from: number;
-            /**
-             * @description The last number
-             * @example 1046
-             */
-            to: number;
-            /**
-             * @description `failed`: there are no more retries; you can replay them. `waiting`: they are sent, or sent again, later
-             * @example failed
-             * @enum {string}
-             */
-            state: "failed" | "waiting";
-        };
         /** @description What the service supports of SCIM (RFC 7643 section 5) */
         ServiceProviderConfig: {
             /**
@@ -6328,10 +6812,30 @@ export interface components {
         /** @description A new webhook endpoint */
         SharedCreateWebhook: {
             /**
+             * @description What the endpoint is for, for people; empty if omitted
+             * @example Scans for the data warehouse
+             */
+            description?: string;
+            /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds?: string[];
+            /**
+             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
+             * @example []
+             */
+            tags?: string[];
+            /**
+             * @description Only events of QR codes of these categories; empty for all
+             * @example []
+             */
+            categories?: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
+            /**
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
+             * @example []
+             */
+            qrCodeIds?: string[];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -6649,6 +7153,11 @@ export interface components {
              */
             label?: string;
         };
+        /**
+         * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
+         * @enum {string}
+         */
+        SubscribedEvent: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*";
         /** @description The workspace that the session continues in */
         SwitchWorkspace: {
             /**
@@ -6665,7 +7174,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click";
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost";
         };
         /** @description A text that the phone shows */
         TextData: {
@@ -7005,26 +7514,30 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events?: ("scan" | "lead" | "cta_click")[];
+            events?: components["schemas"]["SubscribedEvent"][];
             /**
-             * @description While an endpoint is `paused`, its events wait for it. `active` resumes it, even if it was disabled, and tries one that recovers at once
+             * @description Replaces the headers of each request. If the origin of the URL (scheme, host, port) changes and they are omitted, their values are deleted, so that no other receiver gets them
+             * @example [
+             *       {
+             *         "name": "Authorization",
+             *         "value": "Bearer 3f9c2a"
+             *       }
+             *     ]
+             */
+            headers?: components["schemas"]["WebhookHeaderInput"][];
+            /**
+             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
              */
             status?: "active" | "paused";
-            /**
-             * @description With `status: active` only. What happens to the events that wait: `send` (if omitted) sends them, the oldest first; `skip` cancels their deliveries
-             * @example send
-             * @enum {string}
-             */
-            onResume?: "send" | "skip";
         } & components["schemas"]["SharedCreateWebhook"];
         /** @description Changes to the workspace; omitted fields keep their value */
         UpdateWorkspace: {
@@ -7269,19 +7782,41 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click")[];
+            events: components["schemas"]["SubscribedEvent"][];
+            /**
+             * @description What the endpoint is for, for people; empty if omitted
+             * @example Scans for the data warehouse
+             */
+            description: string;
             /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds: string[];
+            /**
+             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
+             * @example []
+             */
+            tags: string[];
+            /**
+             * @description Only events of QR codes of these categories; empty for all
+             * @example []
+             */
+            categories: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
+            /**
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
+             * @example []
+             */
+            qrCodeIds: string[];
+            /** @description The headers of each request, without their values */
+            headers: components["schemas"]["WebhookHeader"][];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -7303,13 +7838,13 @@ export interface components {
              */
             inFlightLimit: number;
             /**
-             * @description Events wait for an endpoint that is not `active`. `recovering`: the service gives it one delivery every 5 minutes, because 5 events in a row have failed with all retries, or 20 first attempts in a row; with the first 2xx response it is active again, and gets what waits
+             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example active
              * @enum {string}
              */
-            status: "active" | "paused" | "disabled" | "recovering";
+            status: "active" | "paused" | "disabled";
             /**
-             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: many deliveries in a row have failed, by the rules of a previous version. `suspended`: the operator has suspended the workspace; the endpoint is active again when that ends
+             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: 20 deliveries in a row have failed, over at least 24 hours. `suspended`: the operator has suspended the workspace; the endpoint is active again when that ends
              * @example null
              * @enum {string|null}
              */
@@ -7336,17 +7871,6 @@ export interface components {
              * @example 0.02
              */
             failureRate: number | null;
-            /**
-             * @description How many events wait to be sent, or to be sent again; up to 10,000 deliveries are counted
-             * @example 0
-             */
-            waiting: number;
-            /**
-             * Format: date-time
-             * @description Since when the oldest of them waits; null if none does
-             * @example null
-             */
-            oldestWaitingAt: string | null;
         };
         /** @description The click and its button */
         WebhookCta: {
@@ -7386,6 +7910,59 @@ export interface components {
              * @example 2026-01-01T12:00:00.000Z
              */
             clicked_at: string;
+        };
+        /** @description The service disabled a webhook endpoint */
+        WebhookDisabledEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "webhook.disabled";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["EndpointEventData"];
+        };
+        /** @description A header of an endpoint, without its value */
+        WebhookHeader: {
+            /**
+             * @description Its name, ignoring case
+             * @example Authorization
+             */
+            name: string;
+            /**
+             * @description Whether it has a value. It has none after the origin of the URL was changed without sending `headers`: it is not sent until it has a value again
+             * @example true
+             */
+            hasValue: boolean;
+        };
+        /** @description A header that is sent with each request */
+        WebhookHeaderInput: {
+            /**
+             * @description Its name, ignoring case
+             * @example Authorization
+             */
+            name: string;
+            /**
+             * @description Its value, in ASCII. It is stored encrypted, and never shown. Omitted in a change, the header of this name keeps its value
+             * @example Bearer 3f9c2a
+             */
+            value?: string;
         };
         /** @description The form that was submitted */
         WebhookLead: {
@@ -7443,6 +8020,33 @@ export interface components {
             /** @description The endpoints on this page, newest first */
             items: components["schemas"]["Webhook"][];
         };
+        /** @description A webhook endpoint works again */
+        WebhookRecoveredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "webhook.recovered";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["EndpointEventData"];
+        };
         /** @description The scan that was counted */
         WebhookScan: {
             /**
@@ -7477,62 +8081,6 @@ export interface components {
             id: string;
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
-        };
-        /** @description What an endpoint has got, and what waits for it */
-        WebhookStatus: {
-            /**
-             * @description As in the endpoint
-             * @example active
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled" | "recovering";
-            /**
-             * Format: date-time
-             * @description Since when it gets only one delivery every 5 minutes; null unless it is `recovering`
-             * @example null
-             */
-            recoveringSince: string | null;
-            /**
-             * Format: date-time
-             * @description When the next of these deliveries is sent; null unless it is `recovering`
-             * @example null
-             */
-            nextProbeAt: string | null;
-            /**
-             * @description How many events wait to be sent, or to be sent again; up to 10,000 deliveries are counted
-             * @example 0
-             */
-            waiting: number;
-            /**
-             * Format: date-time
-             * @description Since when the oldest of them waits; null if none does
-             * @example null
-             */
-            oldestWaitingAt: string | null;
-            /**
-             * @description How many deliveries are in progress
-             * @example 0
-             */
-            inFlight: number;
-            /**
-             * @description How many can be in progress now
-             * @example 8
-             */
-            inFlightLimit: number;
-            /**
-             * @description The number of its newest event, `X-Service-Sequence`; 0 if there was none
-             * @example 1046
-             */
-            lastSequence: number;
-            /**
-             * @description How many events have waited for so long that they were deleted without being sent
-             * @example 0
-             */
-            lost: number;
-            /** @description Which numbers were not delivered, the lowest first, at most 100 ranges */
-            notDelivered: components["schemas"]["SequenceRange"][];
-            /** @description The most recent failures of deliveries that have not succeeded since, at most 5 */
-            lastErrors: components["schemas"]["RecentError"][];
         };
         /**
          * @description Day of the week
@@ -7723,11 +8271,6 @@ export interface components {
              */
             defaultDesignTemplateId: string | null;
             usage: components["schemas"]["WorkspaceUsage"];
-            /**
-             * @description Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`
-             * @example false
-             */
-            maintenance: boolean;
         };
         /** @description What the workspace stores */
         WorkspaceUsage: {
@@ -7831,7 +8374,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`, `maintenance`
+         *     - 503: `unavailable`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8019,7 +8562,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`, `maintenance`
+         *     - 503: `unavailable`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8098,7 +8641,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`, `maintenance`
+         *     - 503: `unavailable`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8150,7 +8693,7 @@ export interface components {
          *     - 429: `rate_limited`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`, `maintenance`
+         *     - 503: `unavailable`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8206,7 +8749,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `unavailable`: The service is temporarily unavailable; `maintenance`: The service is under maintenance */
+        /** @description `unavailable`: The service is temporarily unavailable */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -10944,32 +11487,6 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
-    getWebhookStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the webhook endpoint */
-                id: components["parameters"]["id-webhook-endpoint"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The status of the webhook endpoint */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookStatus"];
-                };
-            };
-            404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -11042,7 +11559,7 @@ export interface operations {
                 /** @description Only deliveries in this state */
                 state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
                 /** @description Only deliveries of this event, and batches that contain one; `batch`: only batches */
-                event?: "scan" | "lead" | "cta_click" | "batch";
+                event?: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
                 /** @description Only deliveries of events of this QR code, and batches that contain one */
                 qrCodeId?: string;
                 /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */
@@ -11820,7 +12337,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
@@ -11851,7 +12368,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryList"];
-                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes,reason */
+                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes */
                     "text/csv": string;
                 };
             };

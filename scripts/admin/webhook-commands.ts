@@ -1,4 +1,4 @@
-import { EVENT_NAMES } from '#libs/webhook-events';
+import { EVENT_PATTERNS, VISITOR_EVENT_NAMES } from '#libs/webhook-events';
 import { command, textOf, type Command } from './command.js';
 import { parseEvents } from './events-option.js';
 
@@ -7,7 +7,10 @@ export const WEBHOOK_COMMANDS: Command[] = [
     name: 'webhook add',
     arguments: ['workspace', 'url'],
     options: {
-      events: { value: 'names', meaning: `${EVENT_NAMES.join(', ')}, or several with commas; default scan` },
+      events: {
+        value: 'names',
+        meaning: `${[...VISITOR_EVENT_NAMES, ...EVENT_PATTERNS].join(', ')}, one event such as qr.created, or several with commas; default scan`,
+      },
     },
     summary: 'add an endpoint for scans or other events; prints its ID and signing secret as JSON',
     details: ['The secret is shown only once.'],

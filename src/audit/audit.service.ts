@@ -3,9 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } from '#libs/database';
+import {
+  AuditEntry,
+  LifecycleEvents,
+  newId,
+  Transactions,
+  type AuditActor,
+  type AuditTarget,
+} from '#libs/database';
 import type { AuditAction } from './audit-actions.js';
 import { auditStep } from './audit-log.steps.js';
+import { lifecycleOf } from './lifecycle-of-changes.js';
 
 export interface AuditContext {
   workspaceId: string;
@@ -58,12 +66,14 @@ export class AuditService {
   constructor(
     @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
     private readonly transactions: Transactions,
+    private readonly lifecycle: LifecycleEvents,
     private readonly clock: Clock,
   ) {}
 
   async record(acting: AuditContext, change: AuditedChange): Promise<void> {
     this.transactions.assertTransaction();
     await this.entries.insert(this.entryOf(acting, change));
+    await this.lifecycle.append(acting.workspaceId, lifecycleOf(change));
   }
 
   async recordAll(acting: AuditContext, changes: AuditedChange[]): Promise<void> {
@@ -77,6 +87,7 @@ export class AuditService {
         ...[workspaceId, at, actor, actor.id, JSON.stringify(some), reasonOf(actor)],
       ]);
     }
+    await this.lifecycle.append(workspaceId, changes.flatMap(lifecycleOf));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookAttempt } from '#libs/database';
-import { ATTEMPT_ERRORS, sentHeaders, type AttemptError } from '#libs/delivery';
+import { ATTEMPT_ERRORS, NOT_PUBLIC, sentHeaders, UNRESOLVED, type AttemptError } from '#libs/delivery';
 import type { ListedDelivery } from './webhook-deliveries.queries.js';
 
 export const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -12,11 +12,8 @@ export const STATUS_CODE = {
   example: 204,
 } as const;
 
-const NOT_PUBLIC = 'The host name or address in the URL does not lead to a public address.';
-
-/** Callers must not be able to tell names that do not exist from names of the internal network. */
-export const shownError = ({ error }: Pick<WebhookAttempt, 'error'>) =>
-  (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
+/** Previous versions stored no detail of these. */
+const DETAILS: Partial<Record<AttemptError, string>> = { blocked_address: NOT_PUBLIC, dns_error: UNRESOLVED };
 
 @ApiSchema({ description: 'One HTTP request of a delivery' })
 export class AttemptDto {
@@ -66,12 +63,13 @@ export class AttemptDto {
   static from(attempt: WebhookAttempt, delivery: ListedDelivery): AttemptDto {
     const { id, event, isTest } = delivery;
     const { number, startedAt, durationMs, statusCode, responseExcerpt } = attempt;
+    const error = attempt.error as AttemptError | null;
     const identity = { deliveryId: id, event, attempt: number, isTest, numbers: delivery, at: startedAt };
     const requestHeaders = sentHeaders(identity, attempt.requestHeaders);
     return {
       ...{ number, startedAt: startedAt.toISOString(), durationMs, statusCode },
-      error: shownError(attempt),
-      errorDetail: shownError(attempt) === 'blocked_address' ? NOT_PUBLIC : attempt.errorDetail,
+      error,
+      errorDetail: attempt.errorDetail ?? (error && DETAILS[error]) ?? null,
       ...{ requestHeaders, responseExcerpt },
     };
   }

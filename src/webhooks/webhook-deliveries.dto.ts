@@ -104,10 +104,12 @@ export class DeliveryDto {
   eventCount!: number;
   @ApiProperty({
     ...ID,
+    type: String,
+    nullable: true,
     description:
-      'The QR code of the event, or of the first one of a batch; tests have an ID that does not exist',
+      'The QR code of the event, or of the first one of a batch; tests have an ID that does not exist. Null if the event is about no QR code',
   })
-  qrCodeId!: string;
+  qrCodeId!: string | null;
   @ApiProperty({
     type: 'string',
     nullable: true,

@@ -9,7 +9,7 @@ export type ListedDelivery = Omit<
 > & {
   event: DeliveredEventName;
   eventCount: number;
-  qrCodeId: string;
+  qrCodeId: string | null;
   qrCodeName: string | null;
 };
 

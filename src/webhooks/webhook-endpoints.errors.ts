@@ -1,5 +1,4 @@
 import { invalidField, problem, ValidationFailed } from '../http/problems/index.js';
-import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 
 export const EndpointNotFound = problem(
   404,
@@ -37,11 +36,22 @@ export const NoNextSecret = problem(
   () => 'The endpoint has no next secret; create one first with POST /api/settings/v1/webhooks/{id}/rotate.',
 );
 
-export const unknownFolders = (indexes: number[]) =>
+export const unknownItems = (field: string, indexes: number[], fault: string) =>
   new ValidationFailed(
     indexes.map((index) => ({
-      pointer: `/folderIds/${index}`,
+      pointer: `/${field}/${index}`,
       code: 'invalid_value',
-      detail: `folderIds.${index} ${FOLDER_FAULT}`,
+      detail: `${field}.${index} ${fault}`,
+    })),
+  );
+
+export const headersWithoutValue = (indexes: number[], isOtherOrigin: boolean) =>
+  new ValidationFailed(
+    indexes.map((index) => ({
+      pointer: `/headers/${index}/value`,
+      code: 'required',
+      detail: isOtherOrigin
+        ? `headers.${index}.value is required, because the origin of the URL changes`
+        : `headers.${index}.value is required, because the endpoint has no such header with a value`,
     })),
   );

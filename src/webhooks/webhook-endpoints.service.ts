@@ -1,70 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { Clock, Config } from '#libs/platform';
-import { newId, SecretInUse, Transactions, WebhookEndpoint, type Workspace } from '#libs/database';
-import {
-  FIRST_PACE,
-  HEALTHY,
-  newWebhookSecret,
-  receiverAddressOf,
-  TargetRules,
-  type ReceiverAddress,
-} from '#libs/delivery';
-import { WebhookSecrets } from '#libs/secrets';
-import { invisibleUrlFault, schemeHostFault } from '#libs/validation';
+import { Clock } from '#libs/platform';
+import { newId, Transactions, WebhookEndpoint, type Workspace } from '#libs/database';
+import { FIRST_PACE, HEALTHY, newWebhookSecret, receiverAddressOf } from '#libs/delivery';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import { requireLeads } from '../auth/leads-right.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
-import { NewestFirst, type Page } from '../http/requests/newest-first.js';
-import type { PageQuery } from '../http/requests/page.dto.js';
-import { CredentialLocksService } from '../auth/api-keys/credential-locks.service.js';
-import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { WebhookChecksService } from './webhook-checks.service.js';
+import { EndpointNotFound } from './webhook-endpoints.errors.js';
+import { WebhookLimitsService } from './webhook-limits.service.js';
+import { WebhookSealsService } from './webhook-seals.service.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';
-import {
-  EndpointNotFound,
-  EndpointUrlRefused,
-  invalidUrl,
-  TooManyEndpoints,
-  TooManyEndpointsForHost,
-  TooManyEndpointsForUrl,
-  unknownFolders,
-} from './webhook-endpoints.errors.js';
 
-const MAX_ENDPOINTS = 50;
-/** Each scan sends a request to each of them, so more would multiply requests to a third party. */
-const MAX_PER_TARGET = 5;
-const MAX_PER_HOST_ON_FREE = 20;
+/** What a request changes; header values and what becomes of waiting events are no columns. */
+interface EndpointChange {
+  headers: UpdateWebhookDto['headers'] | undefined;
+  onResume: UpdateWebhookDto['onResume'] | undefined;
+  fields: Partial<WebhookEndpoint>;
+}
 
 @Injectable()
 export class WebhookEndpointsService {
-  /** The query of these tells receivers apart, so it counts. */
-  private readonly sharedTargets: Set<string>;
-
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
-    private readonly workspaces: WorkspacesService,
-    private readonly credentials: CredentialLocksService,
-    private readonly folders: FolderTreeService,
-    private readonly rules: TargetRules,
-    private readonly secrets: WebhookSecrets,
-    private readonly secretInUse: SecretInUse,
+    private readonly limits: WebhookLimitsService,
+    private readonly checks: WebhookChecksService,
+    private readonly seals: WebhookSealsService,
     private readonly audit: AuditService,
-    private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
-    config: Config,
-  ) {
-    this.sharedTargets = new Set(config.webhookSharedPaths.map((url) => receiverAddressOf(url).target));
-  }
-
-  list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<WebhookEndpoint>> {
-    const found = this.endpoints.createQueryBuilder('endpoint').where({ workspaceId, deletedAt: IsNull() });
-    return this.newestFirst.page(found, 'createdAt', ['webhooks', workspaceId], query);
-  }
+  ) {}
 
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<WebhookEndpoint> {
     const found = await this.endpoints.findOneBy({ id, workspaceId, deletedAt: IsNull() });
@@ -78,37 +46,29 @@ export class WebhookEndpointsService {
    */
   async add(
     caller: Caller | Operator,
-    { url, events, folderIds = [], context = false, batch = false, maxInFlight = 64 }: CreateWebhookDto,
+    { headers = [], ...sent }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const fields = { ...DEFAULTS, ...given, url: sent.url, events: sent.events };
     requireConfirmedEmail(caller);
-    if (events.includes('lead')) requireLeads(caller);
-    const fields = { url, events, folderIds, context, batch, maxInFlight };
-    await this.validate(caller, fields);
+    if (fields.events.includes('lead')) requireLeads(caller);
+    await this.checks.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
     const endpoint = await this.transactions.run(async () => {
-      const workspace = await this.workspaces.lock(caller);
-      await this.credentials.lock(caller);
-      if ((await this.count(caller)) >= MAX_ENDPOINTS) throw new TooManyEndpoints(MAX_ENDPOINTS);
-      await this.assertUrlIsFree(workspace, url);
-      const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
+      await this.limits.admit(caller, fields.url);
       const added: WebhookEndpoint = {
-        ...{
-          id,
-          workspaceId: caller.workspaceId,
-          ...fields,
-          host: receiverAddressOf(url).host,
-          status: 'active',
-          disabledReason: null,
-        },
-        ...{ secretEncrypted, nextSecretEncrypted: null, createdAt: this.clock.now(), deletedAt: null },
+        ...{ id, workspaceId: caller.workspaceId, ...fields, host: receiverAddressOf(fields.url).host },
+        ...(await this.seals.sealHeaders(id, headers, NO_HEADERS)),
+        ...{ secretEncrypted: await this.seals.seal(secret, id), nextSecretEncrypted: null },
+        ...{ createdAt: this.clock.now(), deletedAt: null, disabledReason: null },
         ...{ answeredAt: null, skipsUntil: null, ...HEALTHY, ...FIRST_PACE },
       };
       await this.endpoints.insert(added);
       await this.audit.record(caller, {
         action: 'webhook.created',
         target: auditedEndpoint(added),
-        after: fields,
+        after: auditedFieldsOf(added),
       });
       return added;
     });
@@ -123,29 +83,32 @@ export class WebhookEndpointsService {
   async update(caller: Caller | Operator, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) throw nothingToChange();
-    await this.validate(caller, change);
+    await this.checks.validate(caller, change);
+    const { headers, onResume, ...fields } = given as UpdateWebhookDto;
     return this.transactions.run(async () => {
-      const workspace = change.url === undefined ? null : await this.workspaces.lock(caller);
-      return this.applyChange(caller, id, given, workspace);
+      const workspace = change.url === undefined ? null : await this.limits.lock(caller);
+      return this.applyChange(caller, id, { fields, headers, onResume }, workspace);
     });
   }
 
   private applyChange(
     caller: Caller | Operator,
     id: string,
-    { onResume, ...given }: Partial<WebhookEndpoint> & Pick<UpdateWebhookDto, 'onResume'>,
+    { fields, headers, onResume }: EndpointChange,
     workspace: Workspace | null,
   ): Promise<WebhookEndpoint> {
     return this.change(caller, id, async (endpoint) => {
-      const changed: WebhookEndpoint = { ...endpoint, ...given };
+      const isOtherOrigin = fields.url !== undefined && originOf(fields.url) !== originOf(endpoint.url);
+      const stored = await this.changeHeaders(endpoint, headers, isOtherOrigin);
+      const changed: WebhookEndpoint = { ...endpoint, ...fields, ...stored };
       const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
-      const isRetried = endpoint.recoveringSince !== null && given.status === 'active';
+      const isRetried = endpoint.recoveringSince !== null && fields.status === 'active';
       if (JSON.stringify(before) === JSON.stringify(after) && !isRetried) return endpoint;
       const sendsLeads = changed.events.includes('lead');
       if (sendsLeads && !(changed.url === endpoint.url && endpoint.events.includes('lead')))
         requireLeads(caller);
       if (workspace && changed.url !== endpoint.url)
-        await this.assertUrlIsFree(workspace, changed.url, endpoint);
+        await this.limits.assertUrlIsFree(workspace, changed.url, endpoint);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
       const fresh = {
         ...(isEnabled && { disabledReason: null }),
@@ -159,11 +122,21 @@ export class WebhookEndpointsService {
       await this.audit.record(caller, {
         action: 'webhook.updated',
         target: auditedEndpoint(changed),
-        before: { ...before, ...(isRetried && { status: 'recovering' }) },
-        after: { ...after, ...(onResume && { onResume }) },
+        before: { ...auditedFieldsOf(endpoint), ...(isRetried && { status: 'recovering' }) },
+        after: { ...auditedFieldsOf(changed), ...(onResume && { onResume }) },
       });
       return { ...changed, ...fresh };
     });
+  }
+
+  /** Values are never sent to another origin than the one for which they were given. */
+  private async changeHeaders(
+    endpoint: WebhookEndpoint,
+    headers: UpdateWebhookDto['headers'],
+    isOtherOrigin: boolean,
+  ): Promise<Partial<WebhookEndpoint>> {
+    if (headers) return this.seals.sealHeaders(endpoint.id, headers, isOtherOrigin ? null : endpoint);
+    return isOtherOrigin ? { headersEncrypted: null } : {};
   }
 
   /**
@@ -172,7 +145,7 @@ export class WebhookEndpointsService {
    */
   async remove(caller: AuditContext, id: string): Promise<WebhookEndpoint> {
     return this.change(caller, id, async (endpoint) => {
-      const nothing = { secretEncrypted: Buffer.alloc(0), nextSecretEncrypted: null };
+      const nothing = { secretEncrypted: Buffer.alloc(0), nextSecretEncrypted: null, headersEncrypted: null };
       await this.endpoints.update(
         { id, workspaceId: caller.workspaceId },
         { ...nothing, status: 'disabled', deletedAt: this.clock.now() },
@@ -180,7 +153,7 @@ export class WebhookEndpointsService {
       await this.audit.record(caller, {
         action: 'webhook.deleted',
         target: auditedEndpoint(endpoint),
-        before: fieldsOf(endpoint),
+        before: auditedFieldsOf(endpoint),
       });
       return endpoint;
     });
@@ -215,60 +188,32 @@ export class WebhookEndpointsService {
       return act(found ?? raise(new EndpointNotFound()));
     });
   }
-
-  private count({ workspaceId }: WorkspaceScope): Promise<number> {
-    return this.endpoints.countBy({ workspaceId, deletedAt: IsNull() });
-  }
-
-  /** Requires a lock on the workspace. */
-  private async assertUrlIsFree(
-    { id: workspaceId, plan }: Workspace,
-    url: string,
-    moved: WebhookEndpoint | null = null,
-  ): Promise<void> {
-    const { host, target } = this.addressOf(url);
-    const found = await this.endpoints.find({ where: { workspaceId, deletedAt: IsNull() } });
-    const others = found.filter(({ id }) => id !== moved?.id).map((endpoint) => this.addressOf(endpoint.url));
-    const before = moved && this.addressOf(moved.url);
-    // An endpoint that stays where it is can have more beside it, from before there were limits.
-    if (
-      before?.target !== target &&
-      others.filter((other) => other.target === target).length >= MAX_PER_TARGET
-    )
-      throw new TooManyEndpointsForUrl(MAX_PER_TARGET, target);
-    if (plan !== 'free' || before?.host === host) return;
-    if (others.filter((other) => other.host === host).length >= MAX_PER_HOST_ON_FREE)
-      throw new TooManyEndpointsForHost(MAX_PER_HOST_ON_FREE, host);
-  }
-
-  private addressOf(url: string): ReceiverAddress {
-    const address = receiverAddressOf(url);
-    return this.sharedTargets.has(address.target) ? { ...address, target: url } : address;
-  }
-
-  private async validate(
-    scope: WorkspaceScope,
-    { url, folderIds = [] }: Pick<UpdateWebhookDto, 'url' | 'folderIds'>,
-  ): Promise<void> {
-    if (url !== undefined) this.refuseUrl(url);
-    const existing = await this.folders.findExisting(scope, folderIds);
-    const unknown = folderIds.flatMap((id, index) => (existing.has(id) ? [] : [index]));
-    if (unknown.length > 0) throw unknownFolders(unknown);
-  }
-
-  /** When it is saved only: an endpoint that exists keeps its URL. */
-  private refuseUrl(url: string): void {
-    const fault = schemeHostFault(url);
-    if (fault !== null) throw invalidUrl(fault);
-    const invisible = invisibleUrlFault(url);
-    const refusal = invisible === null ? this.rules.findFault(url) : `The URL ${invisible}.`;
-    if (refusal !== null) throw new EndpointUrlRefused(refusal);
-  }
 }
 
+const NO_HEADERS = { headerNames: [], headersEncrypted: null };
+
+const DEFAULTS = {
+  ...{ description: '', folderIds: [], tags: [], categories: [], qrCodeIds: [] },
+  ...{ context: false, batch: false, maxInFlight: 64, status: 'active' as const },
+};
+
+const originOf = (url: string): string => new URL(url).origin;
+
+/** What a change can write. */
 const fieldsOf = (endpoint: WebhookEndpoint) => {
-  const { url, events, folderIds, context, batch, maxInFlight, status } = endpoint;
-  return { url, events, folderIds, context, batch, maxInFlight, status };
+  const { url, description, events, folderIds, tags, categories, qrCodeIds } = endpoint;
+  const { context, batch, maxInFlight, status, headerNames, headersEncrypted } = endpoint;
+  return {
+    ...{ url, description, events, folderIds, tags, categories, qrCodeIds },
+    ...{ context, batch, maxInFlight, status, headerNames, headersEncrypted },
+  };
+};
+
+/** The audit log has the names of headers, without their values. */
+const auditedFieldsOf = (endpoint: WebhookEndpoint) => {
+  const { headersEncrypted, headerNames, ...fields } = fieldsOf(endpoint);
+  const headers = headerNames.map((name) => (headersEncrypted === null ? `${name} (no value)` : name));
+  return { ...fields, headers };
 };
 
 export const auditedEndpoint = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });

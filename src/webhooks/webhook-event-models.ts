@@ -1,5 +1,11 @@
 import { ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { BatchEvent, EventContext, findDocumentation, WEBHOOK_EVENTS } from '#libs/webhook-events';
+import {
+  BatchEvent,
+  EventContext,
+  findDocumentation,
+  isLifecycle,
+  WEBHOOK_EVENTS,
+} from '#libs/webhook-events';
 
 const EVENT = 'Name of the event, as in the header `X-Service-Event`';
 
@@ -24,6 +30,8 @@ declareFields(new EventContext());
 for (const Event of WEBHOOK_EVENTS) {
   ApiSchema({ description: Event.summary })(Event);
   declareFields(new Event());
+  // A life-cycle event is thin, and has an ID anyway.
+  if (isLifecycle(new Event().event)) continue;
   ApiProperty({
     type: EventContext,
     required: false,

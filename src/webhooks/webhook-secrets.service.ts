@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { SecretInUse, WebhookEndpoint } from '#libs/database';
+import { WebhookEndpoint } from '#libs/database';
 import { newWebhookSecret } from '#libs/delivery';
-import { WebhookSecrets } from '#libs/secrets';
 import { AuditService, type AuditContext } from '../audit/audit.service.js';
 import { NoNextSecret } from './webhook-endpoints.errors.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
+import { WebhookSealsService } from './webhook-seals.service.js';
 
 /** Rotation takes two steps: until the next secret is promoted, requests are signed with both. */
 @Injectable()
@@ -14,8 +14,7 @@ export class WebhookSecretsService {
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly repository: Repository<WebhookEndpoint>,
     private readonly endpoints: WebhookEndpointsService,
-    private readonly secrets: WebhookSecrets,
-    private readonly secretInUse: SecretInUse,
+    private readonly seals: WebhookSealsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -23,7 +22,7 @@ export class WebhookSecretsService {
   async rotate(caller: AuditContext, id: string): Promise<string> {
     const secret = newWebhookSecret();
     await this.endpoints.change(caller, id, async (endpoint) => {
-      const nextSecretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
+      const nextSecretEncrypted = await this.seals.seal(secret, id);
       await this.repository.update({ id, workspaceId: caller.workspaceId }, { nextSecretEncrypted });
       const target = auditedEndpoint(endpoint);
       await this.audit.record(caller, { action: 'webhook.secret_rotated', target });

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookEndpoint } from '#libs/database';
 import { ATTEMPT_ERRORS, type AttemptError } from '#libs/delivery';
-import { shownError, STATUS_CODE, TIME } from './webhook-attempts.dto.js';
+import { STATUS_CODE, TIME } from './webhook-attempts.dto.js';
 import type { EndpointHealth } from './webhook-health.service.js';
 import { MAX_ERRORS, MAX_RANGES, type EndpointProgress } from './webhook-status.service.js';
 import { shownStatus, STATUSES, WAITING, type ShownStatus } from './webhooks.dto.js';
@@ -117,7 +117,7 @@ export class WebhookStatusDto {
       ...{ lastSequence: progress.lastSequence, lost: progress.lost, notDelivered: progress.notDelivered },
       lastErrors: progress.lastErrors.map((each) => ({
         ...{ deliveryId: each.deliveryId, at: each.at.toISOString(), statusCode: each.statusCode },
-        error: shownError(each),
+        error: each.error as AttemptError | null,
       })),
     };
   }

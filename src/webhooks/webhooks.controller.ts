@@ -19,6 +19,7 @@ import {
 } from './webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { EVENT_MODELS } from './webhook-event-models.js';
+import { WebhookListService } from './webhook-list.service.js';
 import { NO_DELIVERIES, WebhookHealthService } from './webhook-health.service.js';
 import { WebhookStatusDto } from './webhook-status.dto.js';
 import { WebhookStatusService } from './webhook-status.service.js';
@@ -39,6 +40,7 @@ export class WebhooksController {
   constructor(
     private readonly endpoints: WebhookEndpointsService,
     private readonly resumption: WebhookResumptionService,
+    private readonly lists: WebhookListService,
     private readonly health: WebhookHealthService,
     private readonly progress: WebhookStatusService,
     private readonly config: Config,
@@ -52,7 +54,7 @@ export class WebhooksController {
   })
   @Returns(200, { description: 'A page of webhook endpoints', type: WebhookListDto })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<WebhookListDto> {
-    const { rows, nextCursor } = await this.endpoints.list(caller, query);
+    const { rows, nextCursor } = await this.lists.list(caller, query);
     const health = await this.health.of(caller, rows);
     return { items: rows.map((row) => WebhookDto.from(row, health.get(row.id))), nextCursor };
   }
@@ -122,7 +124,7 @@ export class WebhooksController {
     operationId: 'updateWebhook',
     summary: 'Update a webhook endpoint',
     description:
-      'Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was ' +
+      'Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was ' +
       'disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL.',
   })
   @Returns(200, { description: 'The webhook endpoint after the change', type: WebhookDto })

@@ -2,15 +2,20 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookDisabledReason, WebhookEndpoint, WebhookEndpointStatus } from '#libs/database';
 import { MAX_FAILED_EVENTS, MAX_FIRST_FAILURES } from '#libs/delivery';
 import { Field, IsChoice, IsFlag, PatchField } from '#libs/validation';
-import type { WebhookEventName } from '#libs/webhook-events';
+import type { SubscribedEvent } from '#libs/webhook-events';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import {
   WRITABLE_STATUSES,
+  type WritableStatus,
   MAX_OF_MAX_IN_FLIGHT,
   URL_OF_ENDPOINT,
   EVENTS_OF_ENDPOINT,
+  DESCRIPTION,
   FOLDER_IDS,
+  TAGS_OF_ENDPOINT,
+  CATEGORIES_OF_ENDPOINT,
+  QR_CODE_IDS,
   CONTEXT,
   BATCH,
   MAX_IN_FLIGHT,
@@ -20,7 +25,12 @@ import {
   areEvents,
   isInFlight,
   areFolders,
+  areTags,
+  areCategories,
+  areCodes,
+  isDescription,
 } from './webhooks.fields.js';
+import { HeadersField, WebhookHeaderDto, type WebhookHeaderInputDto } from './webhook-headers.dto.js';
 import { COUNTED_DELIVERIES, MAX_COUNTED_WAITING, NO_DELIVERIES } from './webhook-health.service.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 
@@ -47,23 +57,46 @@ export const WAITING = {
 @ApiSchema({ description: 'A new webhook endpoint' })
 export class CreateWebhookDto {
   @Field(URL_OF_ENDPOINT, ...isUrl) url!: string;
-  @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: WebhookEventName[];
+  @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: SubscribedEvent[];
+  @Field({ ...DESCRIPTION, isOptional: true }, ...isDescription) description?: string;
   @Field({ ...FOLDER_IDS, isOptional: true }, ...areFolders) folderIds?: string[];
+  @Field({ ...TAGS_OF_ENDPOINT, isOptional: true }, ...areTags) tags?: string[];
+  @Field({ ...CATEGORIES_OF_ENDPOINT, isOptional: true }, ...areCategories) categories?: string[];
+  @Field({ ...QR_CODE_IDS, isOptional: true }, ...areCodes) qrCodeIds?: string[];
+  @HeadersField('Headers that each request has, up to 10, with up to 1,024 bytes in all; none if omitted')
+  headers?: WebhookHeaderInputDto[];
   @Field({ ...CONTEXT, isOptional: true }, IsFlag()) context?: boolean;
   @Field({ ...BATCH, isOptional: true }, IsFlag()) batch?: boolean;
   @Field({ ...MAX_IN_FLIGHT, isOptional: true }, ...isInFlight) maxInFlight?: number;
+  @Field(
+    {
+      ...STATUS,
+      isOptional: true,
+      description: '`paused` creates an endpoint that gets nothing yet; `active` if omitted',
+    },
+    IsChoice(WRITABLE_STATUSES),
+  )
+  status?: WritableStatus;
 }
 
 /** A JSON merge patch (RFC 7396); arrays are replaced. */
 @ApiSchema({ description: 'Changes to a webhook endpoint; omitted fields keep their value' })
 export class UpdateWebhookDto {
   @PatchField(URL_OF_ENDPOINT, ...isUrl) url?: string;
-  @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
+  @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: SubscribedEvent[];
+  @PatchField(DESCRIPTION, ...isDescription) description?: string;
   @PatchField(FOLDER_IDS, ...areFolders) folderIds?: string[];
+  @PatchField(TAGS_OF_ENDPOINT, ...areTags) tags?: string[];
+  @PatchField(CATEGORIES_OF_ENDPOINT, ...areCategories) categories?: string[];
+  @PatchField(QR_CODE_IDS, ...areCodes) qrCodeIds?: string[];
+  @HeadersField(
+    'Replaces the headers of each request. If the origin of the URL (scheme, host, port) changes and they are omitted, their values are deleted, so that no other receiver gets them',
+  )
+  headers?: WebhookHeaderInputDto[];
   @PatchField(CONTEXT, IsFlag()) context?: boolean;
   @PatchField(BATCH, IsFlag()) batch?: boolean;
   @PatchField(MAX_IN_FLIGHT, ...isInFlight) maxInFlight?: number;
-  @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WebhookEndpointStatus;
+  @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WritableStatus;
   @PatchField(ON_RESUME, IsChoice(ON_RESUME.enum)) onResume?: (typeof ON_RESUME.enum)[number];
 }
 
@@ -72,8 +105,14 @@ export class UpdateWebhookDto {
 export class WebhookDto {
   @RecordId('webhook endpoint') id!: string;
   @ApiProperty(URL_OF_ENDPOINT) url!: string;
-  @ApiProperty(EVENTS_OF_ENDPOINT) events!: WebhookEventName[];
+  @ApiProperty(EVENTS_OF_ENDPOINT) events!: SubscribedEvent[];
+  @ApiProperty(DESCRIPTION) description!: string;
   @ApiProperty(FOLDER_IDS) folderIds!: string[];
+  @ApiProperty(TAGS_OF_ENDPOINT) tags!: string[];
+  @ApiProperty(CATEGORIES_OF_ENDPOINT) categories!: string[];
+  @ApiProperty(QR_CODE_IDS) qrCodeIds!: string[];
+  @ApiProperty({ type: [WebhookHeaderDto], description: 'The headers of each request, without their values' })
+  headers!: WebhookHeaderDto[];
   @ApiProperty(CONTEXT) context!: boolean;
   @ApiProperty(BATCH) batch!: boolean;
   @ApiProperty(MAX_IN_FLIGHT) maxInFlight!: number;
@@ -137,9 +176,23 @@ export class WebhookDto {
 
   static from(endpoint: WebhookEndpoint, health = NO_DELIVERIES): WebhookDto {
     const { lastDeliveryAt, failureRate, waiting, oldestWaitingAt } = health;
-    const { id, url, events, folderIds, context, batch, maxInFlight, inFlightLimit } = endpoint;
+    const { id, url, description, events, folderIds, tags, categories, qrCodeIds } = endpoint;
+    const { context, batch, maxInFlight, inFlightLimit, headerNames, headersEncrypted } = endpoint;
     return {
-      ...{ id, url, events, folderIds, context, batch, maxInFlight },
+      ...{
+        id,
+        url,
+        description,
+        events,
+        folderIds,
+        tags,
+        categories,
+        qrCodeIds,
+        context,
+        batch,
+        maxInFlight,
+      },
+      headers: headerNames.map((name) => ({ name, hasValue: headersEncrypted !== null })),
       ...{ inFlightLimit: Math.min(inFlightLimit, maxInFlight) },
       ...{ status: shownStatus(endpoint), disabledReason: endpoint.disabledReason },
       hasNextSecret: endpoint.nextSecretEncrypted !== null,

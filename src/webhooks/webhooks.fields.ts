@@ -1,13 +1,18 @@
-import type { WebhookEndpointStatus } from '#libs/database';
+import { Transform } from 'class-transformer';
+import { categoryNames } from '#libs/qr-codes';
 import { integerRules, ItemRule, listRules, Rule, TrimmedUrl } from '#libs/validation';
-import { EVENT_NAMES, WEBHOOK_EVENTS } from '#libs/webhook-events';
+import { SUBSCRIBED_EVENTS, VISITOR_EVENT_NAMES } from '#libs/webhook-events';
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
-import { IsLine, IsText } from '../http/requests/text.js';
+import { IsLine, IsText, normaliseName } from '../http/requests/text.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
+import { normaliseTags, tagsFault } from '../qr/record/qr-fields.rules.js';
 
-export const WRITABLE_STATUSES: WebhookEndpointStatus[] = ['active', 'paused'];
+export const WRITABLE_STATUSES = ['active', 'paused'] as const;
+export type WritableStatus = (typeof WRITABLE_STATUSES)[number];
 const URL_LENGTH = 2_048;
 const MAX_FOLDERS = 100;
+const MAX_CODES = 1_000;
+const DESCRIPTION_LENGTH = 255;
 const MIN_OF_MAX_IN_FLIGHT = 8;
 export const MAX_OF_MAX_IN_FLIGHT = 256;
 
@@ -21,13 +26,20 @@ export const URL_OF_ENDPOINT = {
     'resolved at each delivery, and its addresses must be public then',
 };
 export const EVENTS_OF_ENDPOINT = {
-  type: 'array',
-  items: { type: 'string', enum: EVENT_NAMES },
+  ...{ enum: SUBSCRIBED_EVENTS, enumName: 'SubscribedEvent', isArray: true },
   minItems: 1,
-  maxItems: EVENT_NAMES.length,
-  example: EVENT_NAMES,
-  description: `The events to send. ${WEBHOOK_EVENTS.map((Event) => `\`${new Event().event}\`: ${Event.summary}. `).join('')}More can be added within v1`,
-} as const;
+  maxItems: SUBSCRIBED_EVENTS.length,
+  example: VISITOR_EVENT_NAMES,
+  description:
+    'The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a ' +
+    'subject, also later ones. More can be added within v1',
+};
+export const DESCRIPTION = {
+  type: String,
+  maxLength: DESCRIPTION_LENGTH,
+  example: 'Scans for the data warehouse',
+  description: 'What the endpoint is for, for people; empty if omitted',
+};
 export const FOLDER_IDS = {
   type: 'array',
   items: { type: 'string', format: 'uuid' },
@@ -36,6 +48,30 @@ export const FOLDER_IDS = {
   description:
     'Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for ' +
     'all QR codes. A folder that is deleted stays in the list and contains nothing',
+} as const;
+export const TAGS_OF_ENDPOINT = {
+  type: 'array',
+  items: { type: 'string' },
+  maxItems: 20,
+  example: [],
+  description:
+    'Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all',
+} as const;
+export const CATEGORIES_OF_ENDPOINT = {
+  type: 'array',
+  items: { type: 'string', enum: categoryNames },
+  maxItems: categoryNames.length,
+  example: [],
+  description: 'Only events of QR codes of these categories; empty for all',
+} as const;
+export const QR_CODE_IDS = {
+  type: 'array',
+  items: { type: 'string', format: 'uuid' },
+  maxItems: MAX_CODES,
+  example: [],
+  description:
+    'Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a ' +
+    'QR code, such as `member.joined`, are not sent',
 } as const;
 export const CONTEXT = {
   type: Boolean,
@@ -62,7 +98,7 @@ export const MAX_IN_FLIGHT = {
 } as const;
 export const STATUS = {
   type: String,
-  enum: WRITABLE_STATUSES,
+  enum: [...WRITABLE_STATUSES],
   example: 'paused',
   description:
     'While an endpoint is `paused`, its events wait for it. `active` resumes it, even if it was disabled, and tries one ' +
@@ -78,26 +114,47 @@ export const ON_RESUME = {
 };
 
 export const isUrl = [TrimmedUrl(), IsText(1, URL_LENGTH), IsLine()];
-export const areEvents = [
-  ...listRules({ minItems: 1, maxItems: EVENT_NAMES.length }),
+const hasNoTwice = (what: string) =>
   Rule(
     'isUnique',
     (list) =>
       Array.isArray(list) && new Set(list).size < list.length
-        ? 'must not contain the same event twice'
+        ? `must not contain the same ${what} twice`
         : null,
     'duplicate',
-  ),
-  ItemRule('areEvents', {
+  );
+const areOneOf = (choices: readonly string[]) =>
+  ItemRule('areChoices', {
     invalid_value: (item) =>
-      (EVENT_NAMES as unknown[]).includes(item) ? null : `must be one of ${EVENT_NAMES.join(', ')}`,
-  }),
+      (choices as unknown[]).includes(item) ? null : `must be one of ${choices.join(', ')}`,
+  });
+const areIds = (fault: string) =>
+  ItemRule('areIds', {
+    invalid_value: (item) => (typeof item === 'string' && UUID.test(item) ? null : fault),
+  });
+
+export const areEvents = [
+  ...listRules({ minItems: 1, maxItems: SUBSCRIBED_EVENTS.length }),
+  hasNoTwice('event'),
+  areOneOf(SUBSCRIBED_EVENTS),
+];
+export const isDescription = [Transform(normaliseName), IsText(0, DESCRIPTION_LENGTH), IsLine()];
+export const areTags = [Rule('isTags', tagsFault), Transform(normaliseTags)];
+export const areCategories = [
+  ...listRules({ minItems: 0, maxItems: categoryNames.length }),
+  hasNoTwice('category'),
+  areOneOf(categoryNames),
+];
+export const QR_CODE_FAULT = 'must be the ID of a QR code of this workspace';
+export const areCodes = [
+  CaseInsensitiveId(),
+  ...listRules({ minItems: 0, maxItems: MAX_CODES }),
+  hasNoTwice('QR code'),
+  areIds(QR_CODE_FAULT),
 ];
 export const isInFlight = integerRules(MIN_OF_MAX_IN_FLIGHT, MAX_OF_MAX_IN_FLIGHT);
 export const areFolders = [
   CaseInsensitiveId(),
   ...listRules({ minItems: 0, maxItems: MAX_FOLDERS }),
-  ItemRule('areFolders', {
-    invalid_value: (item) => (typeof item === 'string' && UUID.test(item) ? null : FOLDER_FAULT),
-  }),
+  areIds(FOLDER_FAULT),
 ];

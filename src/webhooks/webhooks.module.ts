@@ -7,12 +7,16 @@ import { RequestsModule } from '../http/requests/requests.module.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DeliveriesController } from './deliveries.controller.js';
+import { WebhookChecksService } from './webhook-checks.service.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WebhookHealthService } from './webhook-health.service.js';
+import { WebhookLimitsService } from './webhook-limits.service.js';
+import { WebhookListService } from './webhook-list.service.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 import { WebhookResumptionService } from './webhook-resumption.service.js';
+import { WebhookSealsService } from './webhook-seals.service.js';
 import { WebhookSecretsController } from './webhook-secrets.controller.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhookStatusService } from './webhook-status.service.js';
@@ -36,15 +40,19 @@ import { WebhooksController } from './webhooks.controller.js';
     DeliveriesController,
   ],
   providers: [
+    WebhookChecksService,
     WebhookDeliveriesService,
     WebhookEndpointsService,
     WebhookHealthService,
+    WebhookLimitsService,
+    WebhookListService,
     WebhookReplaysService,
     WebhookResumptionService,
+    WebhookSealsService,
     WebhookSecretsService,
     WebhookStatusService,
     WebhookTestsService,
   ],
-  exports: [WebhookEndpointsService],
+  exports: [WebhookEndpointsService, WebhookListService],
 })
 export class WebhooksModule {}

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#libs/languages';
 import { NEW_LEAD } from '../../apps/redirect/conversions/lead-mails.texts.js';
-import { ENDPOINT_DISABLED } from '../../libs/delivery/endpoint-mails.texts.js';
+import { TEXTS as ENDPOINTS } from '../../libs/delivery/endpoint-mails.texts.js';
 import { renderLetter } from '../../libs/mail/letter/letter-html.js';
 import { writeLetter } from '../../libs/mail/letter/letter-text.js';
 import { CONFIRM_EMAIL, RESET_PASSWORD } from '../../src/accounts/account-mails.texts.js';
@@ -8,7 +8,7 @@ import { ARRIVAL } from '../../src/members/arrival-mails.texts.js';
 import { INVITATION } from '../../src/members/invitations/invitation-mails.texts.js';
 import { INVITATION as LETTER } from './mail-world.js';
 
-const TABLES = { CONFIRM_EMAIL, RESET_PASSWORD, ARRIVAL, INVITATION, NEW_LEAD, ENDPOINT_DISABLED };
+const TABLES = { CONFIRM_EMAIL, RESET_PASSWORD, ARRIVAL, INVITATION, NEW_LEAD, ENDPOINTS };
 /** The last one is a role, or when and why something happened. */
 const NAMES = [
   'Ada',

@@ -4,6 +4,7 @@ import { MAX_REPLAYED } from '#libs/delivery';
 import {
   EVENT_NAMES,
   SAMPLE_EVENTS,
+  sampleCodeOf,
   sampleContext,
   serialize,
   type WebhookEventName,
@@ -120,7 +121,7 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
           ...{
             endpointId: id,
             event,
-            qrCodeId: SAMPLE_EVENTS[event].qr_code_id,
+            qrCodeId: sampleCodeOf(event),
             qrCodeName: null,
             state: 'failed',
             test: true,
@@ -177,7 +178,9 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
       });
       answers.push(test.body.attempts.map(({ error, errorDetail }) => [error, errorDetail]));
     }
-    expect(answers[0]).toEqual([['blocked_address', expect.stringContaining('public')]]);
+    expect(answers[0]).toEqual([
+      ['dns_error', 'The name did not resolve, or to an address that is not allowed.'],
+    ]);
     expect(answers[1]).toEqual(answers[0]);
   });
 

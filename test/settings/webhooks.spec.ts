@@ -12,6 +12,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const PATH = `${SETTINGS}/webhooks`;
 const FIELDS = { url: 'https://hooks.example.com/scans', events: ['scan'] };
+const header = (name: string, value: string) => ({ name, value });
 const UNKNOWN = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
 const receiver = await startReceiver();
@@ -54,6 +55,7 @@ describe('POST /api/settings/v1/webhooks', () => {
     expect(record).toEqual({
       ...{ id: record.id, ...FIELDS, folderIds: [folder.id], context: false, status: 'active' },
       ...{ batch: false, maxInFlight: 64, inFlightLimit: 8 },
+      ...{ description: '', tags: [], categories: [], qrCodeIds: [], headers: [] },
       disabledReason: null,
       ...{ hasNextSecret: false, createdAt: '2026-11-21T09:30:00.000Z' },
       ...{ lastDeliveryAt: null, failureRate: null, waiting: 0, oldestWaitingAt: null },
@@ -90,7 +92,22 @@ describe('POST /api/settings/v1/webhooks', () => {
     [{ ...FIELDS, maxInFlight: 257 }, '/maxInFlight'],
     [{ ...FIELDS, maxInFlight: 8.5 }, '/maxInFlight'],
     [{ ...FIELDS, folderIds: [UNKNOWN] }, '/folderIds/0'],
-    [{ ...FIELDS, status: 'paused' }, '/status'],
+    [{ ...FIELDS, status: 'disabled' }, '/status'],
+    [{ ...FIELDS, events: ['*'] }, '/events/0'],
+    [{ ...FIELDS, events: ['scan.*'] }, '/events/0'],
+    [{ ...FIELDS, description: 'a\nb' }, '/description'],
+    [{ ...FIELDS, tags: ['a', 'A'] }, '/tags'],
+    [{ ...FIELDS, categories: ['menus'] }, '/categories/0'],
+    [{ ...FIELDS, qrCodeIds: [UNKNOWN] }, '/qrCodeIds/0'],
+    [{ ...FIELDS, headers: [{ name: 'Cookie', value: 'a' }] }, '/headers/0/name'],
+    [{ ...FIELDS, headers: [{ name: 'X-Service-Event', value: 'a' }] }, '/headers/0/name'],
+    [{ ...FIELDS, headers: [{ name: 'content-length', value: '0' }] }, '/headers/0/name'],
+    [{ ...FIELDS, headers: [{ name: 'a b', value: 'a' }] }, '/headers/0/name'],
+    [{ ...FIELDS, headers: [{ name: 'Authorization' }] }, '/headers/0/value'],
+    [{ ...FIELDS, headers: [{ name: 'X-A', value: 'a\r\nX-B: c' }] }, '/headers/0/value'],
+    [{ ...FIELDS, headers: [header('X-A', 'a'), header('x-a', 'b')] }, '/headers'],
+    [{ ...FIELDS, headers: [header('X-A', 'a'.repeat(600)), header('X-B', 'b'.repeat(600))] }, '/headers'],
+    [{ ...FIELDS, headers: Array.from({ length: 11 }, (_, n) => header(`X-${n}`, 'a')) }, '/headers'],
     [{ ...FIELDS, secret: 'mine' }, '/secret'],
   ])('answers 422 to %j and adds none', async (body, pointer) => {
     const answer = await admin.post(PATH, body);
@@ -300,6 +317,75 @@ describe('a webhook endpoint', () => {
       ({ event }) => event,
       ({ name }: Error) => name,
     );
+
+  it('sends its own headers, whose values nobody sees, to the origin for which they were given', async () => {
+    const secrets = [header('Authorization', 'Bearer top-3f9c2a'), header('X-Team', 'menus')];
+    const { id } = await add({ ...here(), description: 'To the warehouse', headers: secrets });
+    const shown = {
+      description: 'To the warehouse',
+      headers: secrets.map(({ name }) => ({ name, hasValue: true })),
+    };
+    expect(await find(id)).toMatchObject(shown);
+    await scan();
+    const own = { authorization: 'Bearer top-3f9c2a', 'x-team': 'menus' };
+    expect((await receiver.nextRequest()).headers).toMatchObject(own);
+
+    // A header that is sent without its value keeps it.
+    await change(id, { headers: [{ name: 'authorization' }] });
+    await scan();
+    const { headers } = await receiver.nextRequest();
+    expect([headers.authorization, headers['x-team']]).toEqual(['Bearer top-3f9c2a', undefined]);
+
+    const kept = await change(id, { url: `${receiver.url}/2` });
+    expect(kept.body.headers).toEqual([{ name: 'authorization', hasValue: true }]);
+    const other = `https://127.0.0.1:${receiver.port}/hook`;
+    const refused = await change(id, { url: other, headers: [{ name: 'authorization' }] });
+    expect([refused.status, await find(id)]).toMatchObject([422, { url: `${receiver.url}/2` }]);
+    const moved = await change(id, { url: other });
+    expect(moved.body.headers).toEqual([{ name: 'authorization', hasValue: false }]);
+    await change(id, { url: receiver.url });
+    await scan();
+    expect((await receiver.nextRequest()).headers).not.toHaveProperty('authorization');
+    const everywhere = [
+      await auditedIn(service, admin),
+      service.log,
+      await itemsOf(admin, `webhooks/${id}/deliveries`),
+    ];
+    const rows = await service.query('select * from webhook_attempts where workspace_id = $1', [
+      acme.workspaceId,
+    ]);
+    expect(JSON.stringify([everywhere, rows])).not.toContain('top-3f9c2a');
+  });
+
+  it('gets only events that pass all of its filters, and those without a code only if it has none', async () => {
+    const one = await acme.qrCode({ tags: ['Summer'] });
+    const [other, third] = [await acme.qrCode({ tags: ['winter'] }), await acme.qrCode()];
+    await add({
+      ...here(),
+      events: ['scan', 'member.*'],
+      tags: ['SUMMER', 'winter'],
+      categories: ['url'],
+      qrCodeIds: [one.id],
+    });
+    await add({ ...here(), events: ['scan'], tags: ['winter'] });
+    await add({ ...here(), events: ['scan'], categories: ['menu'] });
+    const editor = await service.person('editor', acme);
+    const members = await itemsOf<{ id: string; userId: string }>(admin, 'members');
+    const { id } = members.find(({ userId }) => userId === editor.userId)!;
+    await admin.patch(`${SETTINGS}/members/${id}`, { role: 'viewer' });
+    for (const code of [third, other, one]) await acme.scan(code);
+    const received = [scanned(await receiver.nextRequest()), scanned(await receiver.nextRequest())];
+    await whenEventsAreTaken();
+    expect(new Set(received)).toEqual(new Set([one.id, other.id]));
+    expect((await attempts()).length).toBe(2);
+  });
+
+  it('can be created paused', async () => {
+    const { id, status } = await add({ ...here(), status: 'paused' });
+    await scan();
+    await whenEventsAreTaken();
+    expect([status, (await find(id)).status, await attempts()]).toEqual(['paused', 'paused', []]);
+  });
 
   it('signs with both secrets during a rotation, and with the promoted one alone afterwards', async () => {
     const { id, secret } = await add(here());

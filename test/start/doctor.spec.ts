@@ -78,6 +78,7 @@ describe('npm run admin -- doctor', () => {
           'scan export: neither CLICKHOUSE_URL nor SCAN_EXPORT_S3_URL is set',
           'audit stream: neither AUDIT_STREAM_URL nor AUDIT_LOG=stdout is set',
           'operator pages: OPERATOR_PORT is not set',
+          'forward proxy: neither EGRESS_PROXY_URL nor WEBHOOK_PROXY_URL is set',
         ],
       ],
     ]);
@@ -102,6 +103,11 @@ describe('npm run admin -- doctor', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a wrong password', { SMTP_URL: 'smtp://me:wrong@127.0.0.1:PORT' }, /^mail: .* correct SMTP_URL/],
     ['a Redis that does not answer', { REDIS_URL: 'redis://127.0.0.1:1' }, /^Redis: .*ECONNREFUSED/],
+    [
+      'a forward proxy that is down',
+      { EGRESS_PROXY_URL: 'http://me:hidden@127.0.0.1:1' },
+      /^forward proxy: .*cannot be reached/,
+    ],
     ['another secret', { APP_SECRET: 'x'.repeat(32) }, /^APP_SECRET: .* is not the secret that/],
     ['a replica that is none', { DATABASE_READ_URL: 'PRIMARY' }, /^replica: .* is no replica/],
     [

@@ -35,6 +35,7 @@ describe('connections of the HTTPS sender', () => {
       config,
       rules,
       Object.assign(new DeliverySettings(), { lookup }, settings),
+      { webhooks: null },
     );
     senders.push(sender);
     return sender;
@@ -85,7 +86,7 @@ describe('connections of the HTTPS sender', () => {
     addresses = [LOOPBACK, PRIVATE];
     expect(await send(sender)).toMatchObject({ statusCode: 204 });
     await endConnection();
-    expect(await send(sender)).toMatchObject({ statusCode: null, error: 'blocked_address' });
+    expect(await send(sender)).toMatchObject({ statusCode: null, error: 'dns_error' });
     expect(receiver.requests).toHaveLength(3);
   });
 

@@ -1,6 +1,7 @@
 import { newId, type WebhookDeliveryState } from '#libs/database';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
+import { WebhookListService } from '../../src/webhooks/webhook-list.service.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -98,7 +99,7 @@ describe('the removal of an endpoint', () => {
     await endpoints().remove(acting, removed);
     const enabled = endpoints().update(acting, removed, { status: 'active' });
     await expect(enabled).rejects.toThrow('No such webhook endpoint');
-    const { rows } = await endpoints().list(acting, { limit: 100 });
+    const { rows } = await world.service.running.app.get(WebhookListService).list(acting, { limit: 100 });
     expect(rows.map(({ id }) => id)).not.toContain(removed);
     await clean();
     const [left] = await world.service.query(

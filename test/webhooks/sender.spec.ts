@@ -7,8 +7,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, loadConfig } from '#libs/platform';
-import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
+import { DeliverySettings, EgressProxies, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
 import { createLocalCa, createSelfSigned, type LocalCa } from '../../scripts/local-ca.js';
+import { ConnectProxy } from '../toolbox/connect-proxy.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { REFUSED_HOSTS, ALLOWED_HOSTS } from './addresses.js';
 import { useAttemptTime } from './attempt-time.js';
@@ -106,11 +107,15 @@ describe('the HTTPS sender', () => {
 
   const senderOf = (
     settings: Partial<DeliverySettings> = {},
-    { allow = ['127.0.0.1'], caFile = receiver.caFile, ports = [receiver.port] } = {},
+    { allow = ['127.0.0.1'], caFile = receiver.caFile, ports = [receiver.port], proxy = '' } = {},
   ): ((url: string) => Promise<SendResult>) => {
-    const config = loadConfig(caFile ? { WEBHOOK_CA_FILE: caFile } : {});
+    const config = loadConfig({
+      ...(caFile ? { WEBHOOK_CA_FILE: caFile } : {}),
+      ...(proxy ? { EGRESS_PROXY_URL: proxy } : {}),
+    });
     const rules = new TargetRules(ports, allow);
-    const sender = new HttpsSender(config, rules, Object.assign(new DeliverySettings(), settings));
+    const own = Object.assign(new DeliverySettings(), settings);
+    const sender = new HttpsSender(config, rules, own, new EgressProxies(config));
     const headers = { 'Content-Type': 'application/json' };
     const request = {
       workspaceId: 'acme',
@@ -281,6 +286,60 @@ describe('the HTTPS sender', () => {
     expect(await send(url, { lookup: () => Promise.resolve([]) })).toMatchObject({ error: 'dns_error' });
   });
 
+  describe('through a forward proxy', () => {
+    let proxy: ConnectProxy;
+    beforeEach(async () => {
+      proxy = await ConnectProxy.start();
+      // What other programs read.
+      process.env.NO_PROXY = '*';
+    });
+    afterEach(() => proxy.close());
+
+    const unknown = () => Promise.reject(new Error('ENOTFOUND'));
+    const through = (host: string, lookup: DeliverySettings['lookup'] = unknown) =>
+      send(`https://${host}:${receiver.port}/hook`, { lookup }, { allow: [], proxy: proxy.url });
+
+    it('sends to a name that only the proxy knows, with TLS from end to end', async () => {
+      proxy.decide = () => ({ port: receiver.port });
+      receiver.respondWith(204);
+      expect(await through('receiver.test')).toMatchObject({ statusCode: 204, error: null });
+      const credentials = `Basic ${Buffer.from('proxy-user:p@ss').toString('base64')}`;
+      expect(proxy.requests).toEqual([{ authority: `receiver.test:${receiver.port}`, credentials }]);
+      expect(receiver.requests.map(({ path, headers }) => [path, headers['proxy-authorization']])).toEqual([
+        ['/hook', undefined],
+      ]);
+      expect(await through('other.test')).toMatchObject({ error: 'tls_error' });
+    });
+
+    it('asks the proxy for no address and no name that this process knows to be private', async () => {
+      proxy.decide = () => ({ port: receiver.port });
+      expect(await through('127.0.0.1')).toMatchObject({ error: 'blocked_address' });
+      const inside = () => Promise.resolve([{ address: '10.0.0.7', family: 4 }]);
+      expect(await through('receiver.test', inside)).toMatchObject({ error: 'dns_error' });
+      expect(proxy.requests).toEqual([]);
+    });
+
+    it('tells faults of the proxy from those of the receiver, without its address or user', async () => {
+      const answers = [];
+      for (const status of [403, 407, 500, 502]) {
+        proxy.decide = () => ({ status });
+        answers.push(await through('receiver.test'));
+      }
+      const { url } = proxy;
+      const down = { allow: [], proxy: url.replace(/:\d+$/, ':1') };
+      answers.push(await send(`https://receiver.test:${receiver.port}/`, { lookup: unknown }, down));
+      expect(answers.map(({ error }) => error)).toEqual([
+        ...['proxy_error', 'proxy_error', 'proxy_error', 'connect_error', 'proxy_error'],
+      ]);
+      expect(answers.map(({ detail }) => detail)).toMatchObject([
+        ...[/does not allow/, /credentials/, /\(500\)/, /receiver \(502\)/, /cannot be reached/].map(
+          (text) => expect.stringMatching(text) as string,
+        ),
+      ]);
+      expect(JSON.stringify(answers)).not.toMatch(/proxy-user|127\.0\.0\.1/);
+    });
+  });
+
   it('dials the address that it judged, with the name for Host and certificate', async () => {
     const lookup = () => Promise.resolve([LOOPBACK[0] ?? PUBLIC]);
     const result = await send(`https://receiver.test:${receiver.port}/hook`, { lookup });
@@ -352,7 +411,7 @@ describe('the HTTPS sender', () => {
       for (const address of addresses) {
         const lookup = () => Promise.resolve([{ address, family: address.includes(':') ? 6 : 4 }]);
         const { error } = await send(`https://receiver.test:${port()}/`, { lookup }, closed);
-        expect([address, error]).toEqual([address, 'blocked_address']);
+        expect([address, error]).toEqual([address, 'dns_error']);
       }
       expect(hits()).toEqual([0, 0]);
     });
@@ -362,7 +421,7 @@ describe('the HTTPS sender', () => {
       for (const address of LOOPBACK) {
         const lookup = () => Promise.resolve([PUBLIC, address]);
         const { error } = await send(`https://receiver.test:${port()}/`, { lookup }, closed);
-        expect(error).toBe('blocked_address');
+        expect(error).toBe('dns_error');
       }
       expect(hits()).toEqual([0, 0]);
     });
@@ -376,7 +435,7 @@ describe('the HTTPS sender', () => {
       const limits = { lookup, connectTimeoutMs: 300 };
       expect(['timeout', 'connect_error']).toContain((await send(url, limits, closed)).error);
       expect(asked).toBe(1);
-      expect((await send(url, limits, closed)).error).toBe('blocked_address');
+      expect((await send(url, limits, closed)).error).toBe('dns_error');
       expect(hits()).toEqual([0, 0]);
     });
 

@@ -51,7 +51,7 @@ export class HttpsSink implements AuditSink {
     private readonly now: () => Date,
   ) {
     const port = Number(new URL(stream.url).port || HTTPS_PORT);
-    this.sender = new HttpsSender(config, new TargetRules([port], ANY_ADDRESS), settings);
+    this.sender = new HttpsSender(config, new TargetRules([port], ANY_ADDRESS), settings, { webhooks: null });
   }
 
   async send(entries: readonly StreamedEntry[], attempt: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { WebhookEventName } from '#libs/webhook-events';
+import type { SubscribedEvent } from '#libs/webhook-events';
 import { Workspace } from './workspace.entity.js';
 
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
@@ -20,12 +20,22 @@ export class WebhookEndpoint {
   @Column('varchar', { length: 2048 }) url!: string;
   /** Of the URL, without the port. */
   @Column('varchar', { length: 255, nullable: true }) host!: string | null;
-  @Column('varchar', { length: 16, array: true }) events!: WebhookEventName[];
+  @Column('varchar', { length: 255, default: '' }) description!: string;
+  /** Names, or patterns such as `qr.*`. */
+  @Column('varchar', { length: 32, array: true }) events!: SubscribedEvent[];
   /**
    * Limits events to QR codes in or below these folders; empty means all. Deleted folders stay in the list and match
    * nothing.
    */
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
+  /** As entered; events are compared with them in lower case. Empty means all, as in the other filters. */
+  @Column('text', { array: true, default: [] }) tags!: string[];
+  @Column('varchar', { length: 32, array: true, default: [] }) categories!: string[];
+  @Column('uuid', { array: true, default: [] }) qrCodeIds!: string[];
+  /** Sent with each request, in this order. */
+  @Column('text', { array: true, default: [] }) headerNames!: string[];
+  /** A JSON array of the values, sealed; null without headers. */
+  @Column('bytea', { nullable: true }) headersEncrypted!: Buffer | null;
   @Column('boolean', { default: false }) context!: boolean;
   /** True if events arrive in batches, one request for many. */
   @Column('boolean', { default: false }) batch!: boolean;

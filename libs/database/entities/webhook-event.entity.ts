@@ -17,9 +17,9 @@ export interface BatchSummary {
 export class WebhookEvent {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
-  /** The code of the event, or of the first event of a batch. */
-  @Column('uuid') qrCodeId!: string;
-  @Column('varchar', { length: 16 }) event!: DeliveredEventName;
+  /** The code of the event, or of the first event of a batch; null if it is about none. */
+  @Column('uuid', { nullable: true }) qrCodeId!: string | null;
+  @Column('varchar', { length: 32 }) event!: DeliveredEventName;
   /** Text instead of jsonb keeps the exact bytes that are signed and sent. */
   @Column('text') body!: string;
   @Column('jsonb', { nullable: true }) batched!: BatchSummary | null;

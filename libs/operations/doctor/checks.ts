@@ -9,6 +9,7 @@ import { configurationCheck } from './checks/configuration.check.js';
 import { databaseReachableCheck } from './checks/database.check.js';
 import { extensionsCheck } from './checks/extensions.check.js';
 import { filesCheck } from './checks/files.check.js';
+import { forwardProxyCheck } from './checks/forward-proxy.check.js';
 import { journalCheck } from './checks/journal.check.js';
 import { mailCheck } from './checks/mail.check.js';
 import { migrationsCheck } from './checks/migrations.check.js';
@@ -39,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   redisCheck,
   scanExportCheck,
   auditStreamCheck,
+  forwardProxyCheck,
   mailCheck,
   nameServersCheck,
   cityDatabaseCheck,

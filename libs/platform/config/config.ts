@@ -90,6 +90,9 @@ export class Config {
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
   readonly webhookCaFile: string | undefined;
+  readonly egressProxyUrl: string | undefined;
+  readonly webhookProxyUrl: string | undefined;
+  readonly egressProxyCaFile: string | undefined;
   readonly webhookSharedPaths: string[];
   readonly scanRetentionMonths: number;
   readonly leadRetentionMonths: number;
@@ -176,6 +179,9 @@ export class Config {
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
     this.webhookCaFile = env.WEBHOOK_CA_FILE;
+    this.egressProxyUrl = env.EGRESS_PROXY_URL;
+    this.webhookProxyUrl = env.WEBHOOK_PROXY_URL;
+    this.egressProxyCaFile = env.EGRESS_PROXY_CA_FILE;
     this.webhookSharedPaths = env.WEBHOOK_SHARED_PATHS;
     this.scanRetentionMonths = env.SCAN_RETENTION_MONTHS;
     this.leadRetentionMonths = env.LEAD_RETENTION_MONTHS;
@@ -225,6 +231,16 @@ export class Config {
   /** Returns the URL to connect to Redis with now, or undefined without Redis. */
   currentRedisUrl(): string | undefined {
     return this.reread('REDIS_URL', this.redisUrl);
+  }
+
+  /** Returns the URL of the forward proxy with its password by now, or undefined to connect directly. */
+  currentEgressProxyUrl(): string | undefined {
+    return this.reread('EGRESS_PROXY_URL', this.egressProxyUrl);
+  }
+
+  /** The same for webhooks, which can have a proxy of their own. */
+  currentWebhookProxyUrl(): string | undefined {
+    return this.reread('WEBHOOK_PROXY_URL', this.webhookProxyUrl) ?? this.currentEgressProxyUrl();
   }
 
   /** Falls back to the value of the start while the file is absent or half written. */

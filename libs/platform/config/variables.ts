@@ -17,6 +17,7 @@ import {
   headerName,
   headers,
   httpsUrls,
+  httpUrl,
   inFlight,
   issuer,
   journalBytes,
@@ -253,6 +254,20 @@ export const variables = {
   WEBHOOK_CA_FILE: readableFile({
     default: undefined,
     desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of logos',
+  }),
+  EGRESS_PROXY_URL: httpUrl({
+    default: undefined,
+    desc: 'Forward proxy for webhooks, URLs of logos and OpenID Connect; with a user and a password, if it needs them. It must refuse private addresses',
+    example: 'http://user:password@proxy.internal:3128',
+  }),
+  WEBHOOK_PROXY_URL: httpUrl({
+    default: undefined,
+    desc: 'Forward proxy for webhooks only, instead of EGRESS_PROXY_URL',
+    example: 'http://proxy.internal:3129',
+  }),
+  EGRESS_PROXY_CA_FILE: readableFile({
+    default: undefined,
+    desc: 'PEM file of additional certificate authorities to trust for a forward proxy with an `https://` URL',
   }),
   WEBHOOK_SHARED_PATHS: httpsUrls({
     default: [],

@@ -53,6 +53,14 @@ export function startCall(describe: () => { name: string; attributes: Attributes
   return traces.startBelow(parent, name, attributes);
 }
 
+/** The header with which a receiver continues the trace of a call (W3C Trace Context); none without tracing. */
+export function outgoingTrace(call: Span | null): { traceparent?: string } {
+  const span = call ?? current.getStore();
+  if (traces === null || !span) return {};
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return { traceparent: `00-${traceId}-${spanId}-${traceFlags & 1 ? '01' : '00'}` };
+}
+
 /** Ends the span with the result. Only an error's code is kept, because its message may contain values. */
 export async function endAfter<T>(span: Span | null, result: Promise<T>): Promise<T> {
   if (span === null) return result;

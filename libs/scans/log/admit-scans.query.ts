@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import { qrEventSteps } from '#libs/webhook-events';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans } from './append-scans.query.js';
 import { booleanArray } from './scan-codec.js';
@@ -11,6 +12,14 @@ export interface LimitedVisit {
 const UNLIMITED = '9223372036854775807';
 const COLUMNS = `scan_ids, qr_code_ids, scanned_at, countries, cities, devices, operating_systems, browsers, languages, referrers,
   are_bots, visitor_hashes, rules, vias, versions`;
+
+/** The codes whose last scan was granted now. */
+const REACHED = `(
+  select code.id, code.workspace_id, code.name, code.external_id, 'qr.limit_reached' as event, null::text[] as changed,
+    (select max(scanned_at) from sent where qr_code_id = code.id) as at
+  from granted join limits on limits.id = granted.qr_code_id join qr_codes code on code.id = granted.qr_code_id
+  where granted.granted > 0 and granted.admitted >= limits.scan_limit
+)`;
 
 /**
  * Counts the scans of people against the limits of their codes and appends admitted scans to the scan log in one
@@ -77,7 +86,7 @@ with sent as (
     .map((column) => `array_agg(${column} order by position)`)
     .join(', ')}
   from admitted where is_scan having count(*) > 0
-)
+), ${qrEventSteps(REACHED)}
 select position::int from admitted`,
 };
 

@@ -1,12 +1,17 @@
-import { EVENT_NAMES, SAMPLE_EVENTS, type WebhookEventBody, type WebhookEventName } from './events.js';
-
-const SAMPLE_EVENT_ID = '00000000-0000-7000-8000-000000000005';
+import { SAMPLE_EVENT_ID } from './lifecycle.event.js';
+import {
+  isLifecycle,
+  EVENT_NAMES,
+  SAMPLE_EVENTS,
+  type WebhookEventBody,
+  type WebhookEventName,
+} from './events.js';
 
 export type DeliveredEventName = WebhookEventName | 'batch';
 
 export const DELIVERED_EVENT_NAMES: DeliveredEventName[] = [...EVENT_NAMES, 'batch'];
 
-/** An event in a batch: its body after an id, which is the same in every request. */
+/** An event in a batch: its body after an id, which is the same in every request. Life-cycle events have one anyway. */
 export type BatchedEvent = { id: string } & WebhookEventBody;
 
 /** Sent to endpoints with `batch` instead of single events. Its type and, by its initial values, its sample. */
@@ -20,11 +25,18 @@ export class BatchEvent {
 }
 
 /** The body of a test: a batch of one sample. */
-export const sampleBatch = (body: string): string =>
-  `{"event":"batch","events":[{"id":"${SAMPLE_EVENT_ID}",${body.slice(1)}]}`;
+export const sampleBatch = (event: string, body: string): string =>
+  `{"event":"batch","events":[${isLifecycle(event) ? body : `{"id":"${SAMPLE_EVENT_ID}",${body.slice(1)}`}]}`;
 
-/** SQL for the body of a batch. Its parameters are expressions for the id, body and context of an event, and their order. */
-export const batchSql = (event: { id: string; body: string; context: string; order: string }): string => `
-  '{"event":"batch","events":[' || string_agg('{"id":"' || ${event.id} || '",' || case when ${event.context} is null
-    then substr(${event.body}, 2) else substr(${event.body}, 2, length(${event.body}) - 2) || ',"context":' || ${event.context} || '}' end,
+/** SQL for the body of a batch. Its parameters are expressions for the name, id, body and context of an event, and their order. */
+export const batchSql = (event: {
+  name: string;
+  id: string;
+  body: string;
+  context: string;
+  order: string;
+}): string => `
+  '{"event":"batch","events":[' || string_agg(case when strpos(${event.name}, '.') > 0 then ${event.body}
+    else '{"id":"' || ${event.id} || '",' || case when ${event.context} is null
+    then substr(${event.body}, 2) else substr(${event.body}, 2, length(${event.body}) - 2) || ',"context":' || ${event.context} || '}' end end,
     ',' order by ${event.order}) || ']}'`;

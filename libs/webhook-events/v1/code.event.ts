@@ -15,7 +15,7 @@ export const DEVICE = { example: 'mobile', description: 'mobile, tablet, desktop
  * declaration.
  */
 export abstract class CodeEvent {
-  /** Endpoints subscribe to this name; at most 16 characters. */
+  /** Endpoints subscribe to this name; at most 32 characters. */
   readonly event: string = '';
   @Documented({ ...ID, description: 'ID of the QR code' }) qr_code_id = SAMPLE_QR_CODE_ID;
   @Documented({ example: 'Table 12', description: 'Name of the QR code when the event happened' }) qr_name =

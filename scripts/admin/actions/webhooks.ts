@@ -1,9 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { WebhookEndpoint, Workspace } from '#libs/database';
-import type { WebhookEventName } from '#libs/webhook-events';
+import type { SubscribedEvent } from '#libs/webhook-events';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { EndpointNotFound } from '../../../src/webhooks/webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
+import { WebhookListService } from '../../../src/webhooks/webhook-list.service.js';
 import { CommandError } from '../../start/command-error.js';
 import { findWorkspace, isId } from './find-workspace.js';
 import { row, type Output } from '../output.js';
@@ -11,7 +12,7 @@ import { eachOf } from './pages.js';
 
 export async function addWebhook(
   services: INestApplicationContext,
-  { workspace, url, events }: { workspace: string; url: string; events: WebhookEventName[] },
+  { workspace, url, events }: { workspace: string; url: string; events: SubscribedEvent[] },
   output: Output,
 ): Promise<void> {
   const { id: workspaceId } = await findActive(services, workspace);
@@ -29,8 +30,8 @@ export async function listWebhooks(
 ): Promise<void> {
   const { id: workspaceId } = await findWorkspace(services, workspace);
   output.note(row(WIDTHS, ['ID', 'STATUS', 'URL']));
-  const endpoints = services.get(WebhookEndpointsService);
-  for await (const endpoint of eachOf((query) => endpoints.list({ workspaceId }, query)))
+  const lists = services.get(WebhookListService);
+  for await (const endpoint of eachOf((query) => lists.list({ workspaceId }, query)))
     output.print(shown(endpoint), row(WIDTHS, [endpoint.id, endpoint.status, endpoint.url]));
 }
 

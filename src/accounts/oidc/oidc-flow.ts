@@ -5,6 +5,7 @@ import {
   calculatePKCECodeChallenge,
   ClientSecretBasic,
   ClientSecretPost,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -13,6 +14,7 @@ import {
   randomState,
   type ClientAuth,
   type Configuration,
+  type CustomFetch,
   type IDToken,
 } from 'openid-client';
 import type { Log, OidcSettings } from '#libs/platform';
@@ -55,6 +57,7 @@ export class OidcFlow {
   constructor(
     private readonly options: FlowOptions,
     private readonly attempts: OidcAttempts,
+    private readonly fetching: CustomFetch | null,
     private readonly log: Log,
   ) {}
 
@@ -134,7 +137,7 @@ export class OidcFlow {
 
   private async issuer(): Promise<Configuration> {
     const settings = this.settings();
-    this.discovered ??= discover(settings).catch((error: unknown) => {
+    this.discovered ??= discover(settings, this.fetching).catch((error: unknown) => {
       this.discovered = null;
       this.log.warn({ reason: describeFailure(error) }, 'OpenID Connect discovery failed');
       throw new OidcUnavailable();
@@ -147,10 +150,14 @@ export class OidcFlow {
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+function discover(
+  { issuer, clientId, clientSecret }: OidcSettings,
+  fetching: CustomFetch | null,
+): Promise<Configuration> {
   const isLocal = issuer.startsWith('http:');
   return discovery(new URL(issuer), clientId, {}, byWhatIsTaken(clientSecret), {
     timeout: TIMEOUT_SECONDS,
+    ...(fetching && { [customFetch]: fetching }),
     // Without these checks, the signature of an ID token that came by TLS would not be verified.
     execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
   });

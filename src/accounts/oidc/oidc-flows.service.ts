@@ -3,6 +3,7 @@ import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { SecretInUse } from '#libs/database';
 import { OidcAttempts } from './oidc-attempts.js';
 import { OidcFlow, type FlowOptions } from './oidc-flow.js';
+import { proxiedFetch } from './oidc-proxy.js';
 
 export { OIDC_MAX_AGE_SECONDS } from './oidc-attempts.js';
 export type { Identified, OidcFlow, RawClaims } from './oidc-flow.js';
@@ -18,6 +19,6 @@ export class OidcFlowsService {
 
   of(options: FlowOptions): OidcFlow {
     const attempts = new OidcAttempts(options.purpose, this.config, this.clock, this.secretInUse);
-    return new OidcFlow(options, attempts, this.log);
+    return new OidcFlow(options, attempts, proxiedFetch(this.config), this.log);
   }
 }

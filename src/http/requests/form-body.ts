@@ -26,7 +26,7 @@ export const FORM_BODY: BodyTypeTable = {
 /** For a form that says all in its address, so programs of mail providers can send it in either form (RFC 8058). */
 export const ONE_CLICK_BODY: BodyTypeTable = {
   ...FORM_BODY,
-  'multipart/form-data': { limitBytes: LIMIT_BYTES, read: () => ({}) },
+  'multipart/form-data': { limitBytes: FORM_LIMIT_BYTES, read: () => ({}) },
 };
 
 const JSON_FIELD = 'body=';

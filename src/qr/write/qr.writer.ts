@@ -17,6 +17,7 @@ import {
   unknownFolder,
 } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
+import { describeEdit } from './qr-events.js';
 import type { Decision, Edit, Which, Written, Changes } from './edit.js';
 import {
   editStatements,
@@ -258,8 +259,8 @@ export class QrWriter {
   ): Promise<Map<string, QrRecord>> {
     if (decisions.length === 0) return new Map();
     const sent = decisions.map(({ code: { id, version, takenDownAt }, changes }) => ({
-      ...{ id, version, taken_down_at: takenDownAt },
-      changes: this.byColumn(changes),
+      ...{ id, version, taken_down_at: takenDownAt, changes: this.byColumn(changes) },
+      ...describeEdit(action, changes),
     }));
     const stored = await onViolation(
       {
@@ -272,9 +273,9 @@ export class QrWriter {
         ...[actor, action, this.limits.json],
       ]),
     );
-    const ids = stored.map(({ id }) => id);
-    this.transactions.afterCommit(() => this.changes.announced('qr_code', ids));
-    return new Map(stored.map((record) => [record.id, record]));
+    const byId = new Map(stored.map((record) => [record.id, record]));
+    this.transactions.afterCommit(() => this.changes.announced('qr_code', [...byId.keys()]));
+    return byId;
   }
 
   private byColumn(changes: Changes): Record<string, unknown> {

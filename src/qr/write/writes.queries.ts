@@ -1,5 +1,6 @@
 import type { EntityMetadata } from 'typeorm';
 import { noticeSql, type PreparedStatement, type QrCode } from '#libs/database';
+import { qrEventSteps } from '#libs/webhook-events';
 import { findUse, admit, lockUse, type StorageUse } from '../../workspaces/storage.steps.js';
 import { selectRecord } from '../record/qr-record.js';
 import { fieldsOf } from '../record/qr-versions.js';
@@ -114,7 +115,7 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
     insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
     select id, stored.version, stored.workspace_id, stored.created_at, stored.created_by, 'created', admitted.fields
     from stored join admitted using (id)
-  )
+  ), ${qrEventSteps(`(select *, 'qr.created' as event, null::text[] as changed, created_at as at from stored)`)}
   select * from (
     select id, 'stored', false, 0::float8, 0::float8, null::float8, null::float8, false from stored
     union all ${REFUSED}
@@ -138,7 +139,7 @@ export interface EditStatements {
   lock: Record<Key, PreparedStatement>;
   /**
    * Stores edits of rows that still have the version and the takedown that were read, with their history, and announces
-   * them; returns the stored ones. Parameters: workspace, [{ id, version, taken_down_at, changes by column }], now, actor,
+   * them; returns the stored ones. Parameters: workspace, [{ id, version, taken_down_at, changes by column, event, changed }], now, actor,
    * action, the limits by plan.
    */
   store: Record<Returned, PreparedStatement>;
@@ -177,7 +178,8 @@ const storeStatement = (
   name: `store edits of QR codes, and return the ${returned}`,
   text: `
   with sent as materialized (
-    select * from jsonb_to_recordset($2::jsonb) as sent (id uuid, version int, taken_down_at timestamptz, changes jsonb)
+    select * from jsonb_to_recordset($2::jsonb) as sent (id uuid, version int, taken_down_at timestamptz, changes jsonb,
+      event text, changed text[])
   ), unchanged as (
     select code.id, sent.changes from qr_codes code join sent on sent.id = code.id and sent.version = code.version
     where code.workspace_id = $1 and code.taken_down_at is not distinct from sent.taken_down_at
@@ -191,7 +193,7 @@ const storeStatement = (
   ), ${trimHistory('array(select id from edited)', '$1', '$6')}, recorded as (
     insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
     select id, version, workspace_id, updated_at, $4, $5, ${fieldsOf('edited')} from edited
-  ), announced as materialized (
+  ), ${qrEventSteps('(select edited.*, event, changed, updated_at as at from edited join sent using (id))')}, announced as materialized (
     select ${noticeSql('qr_code', 'array_agg(id)')}::text as notice from edited having count(*) > 0
   )
   select ${selected}

@@ -55,6 +55,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           aria-label={t('eventName')}
           placeholder={t('anyEvent')}
           clearable
+          searchable
           data={EVENTS.map((value) => ({ value, label: t(`event.${value}`) }))}
           value={search.event ?? null}
           onChange={(event) => change({ event: event ?? undefined })}

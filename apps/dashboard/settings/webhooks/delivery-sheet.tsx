@@ -119,7 +119,7 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
         >
           {t('replay')}
         </Button>
-        {test || event === 'batch' ? null : (
+        {test || event === 'batch' || qrCodeId === null ? null : (
           <LinkButton to="/codes/$id" params={{ id: qrCodeId }} variant="default">
             {t('openCode')}
           </LinkButton>

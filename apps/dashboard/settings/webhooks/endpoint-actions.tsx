@@ -17,6 +17,7 @@ import styles from './endpoint-actions.module.css';
 import { SendTest } from './send-test.js';
 import {
   hostOf,
+  sampleOf,
   useChangeWebhook,
   useDeleteWebhook,
   useRotateSecret,
@@ -73,7 +74,7 @@ export function EndpointActions({
     });
   return (
     <Actions className={styles.answer}>
-      <SendTest id={webhook.id} event={webhook.events[0] ?? 'scan'} isPrimary />
+      <SendTest id={webhook.id} event={sampleOf(webhook.events)} isPrimary />
       <Menu>
         <Menu.Target>
           <ActionIcon variant="default" aria-label={t('more')}>

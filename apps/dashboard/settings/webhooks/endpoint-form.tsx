@@ -1,32 +1,33 @@
-import { Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
-import { foldersQuery, treeOf } from '../../shell/folders.queries.js';
 import { completeUrl } from '../../ui/complete-url.js';
 import { otherFaults } from '../../ui/faults.js';
 import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
-import layout from '../../ui/layout.module.css';
 import { toast } from '../../ui/toasts.js';
 import { UrlField } from '../../ui/url-field.js';
 import { useFaults } from '../../ui/use-faults.js';
-import { EVENTS, useAddWebhook, useChangeWebhook, type Webhook } from './webhooks.queries.js';
+import { EventPicker } from './event-picker.js';
+import { FilterFields, type Filters } from './filter-fields.js';
+import { HeaderFields, headerRowsOf, headersOf, type HeaderRow } from './header-fields.js';
+import { useAddWebhook, useChangeWebhook, type Webhook } from './webhooks.queries.js';
 
-type Fields = Pick<Webhook, 'url' | 'events' | 'folderIds' | 'context' | 'batch' | 'maxInFlight'>;
+type Fields = Filters & Pick<Webhook, 'url' | 'description' | 'events' | 'context' | 'batch' | 'maxInFlight'>;
+type Body = Fields & { headers?: Schema['WebhookHeaderInput'][]; status?: 'active' | 'paused' };
 
 const NEW: Fields = {
-  ...{ url: '', events: ['scan'], folderIds: [] },
+  ...{ url: '', description: '', events: ['scan'], folderIds: [], tags: [], categories: [] },
   ...{ context: false, batch: false, maxInFlight: 64 },
 };
 
 /** An endpoint has more fields than its form. */
-const fieldsOf = ({ url, events, folderIds, context, batch, maxInFlight }: Fields): Fields => ({
-  ...{ url, events, folderIds },
-  ...{ context, batch, maxInFlight },
-});
+const fieldsOf = (fields: Fields): Fields => {
+  const { url, description, events, folderIds, tags, categories, context, batch, maxInFlight } = fields;
+  return { url, description, events, folderIds, tags, categories, context, batch, maxInFlight };
+};
 
 export function AddEndpoint({
   onAdded,
@@ -40,6 +41,8 @@ export function AddEndpoint({
   return (
     <EndpointForm
       start={NEW}
+      headers={[]}
+      canStartPaused
       label={t('add')}
       action={t('add')}
       request={add}
@@ -59,6 +62,7 @@ export function EditEndpoint({ webhook, onClose }: { webhook: Webhook; onClose: 
   return (
     <EndpointForm
       start={webhook}
+      headers={headerRowsOf(webhook.headers)}
       label={t('edit')}
       action={t('ui:save')}
       request={change}
@@ -77,30 +81,43 @@ interface FieldsProps {
 
 function EndpointForm({
   start,
+  headers,
+  canStartPaused = false,
   request,
   onSubmit,
   ...card
 }: {
   start: Fields;
+  headers: HeaderRow[];
+  canStartPaused?: boolean;
   label: string;
   action: string;
-  request: { error: Error | null; variables: Partial<Fields> | undefined; isPending: boolean };
-  onSubmit: (fields: Fields) => void;
+  request: { error: Error | null; variables: Partial<Body> | undefined; isPending: boolean };
+  onSubmit: (body: Body) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('webhooks');
   const [fields, setFields] = useState<FormFields>(() => fieldsOf(start));
-  const body = { ...fields, url: completeUrl(fields.url), maxInFlight: Number(fields.maxInFlight) };
+  const [rows, setRows] = useState<HeaderRow[] | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  const body: Body = {
+    ...{ ...fields, url: completeUrl(fields.url), maxInFlight: Number(fields.maxInFlight) },
+    // What was not touched is not sent: the service then says what becomes of it.
+    ...(rows === null ? {} : { headers: headersOf(rows) }),
+    ...(isPaused ? { status: 'paused' as const } : {}),
+  };
   const faults = useFaults(request, body);
   const hasNoEvents = fields.events.length === 0;
   const shared = { fields, onChange: (change: Partial<FormFields>) => setFields({ ...fields, ...change }) };
+  const shown = ['/url', '/description', '/tags', '/maxInFlight'];
+  const rowFaults = (rows ?? []).flatMap((_, index) => [`/headers/${index}/name`, `/headers/${index}/value`]);
   return (
     <FormCard
       {...card}
       isPending={request.isPending}
       isDisabled={hasNoEvents}
       hint={hasNoEvents ? <span className={clsx(font.sub, font.xs)}>{t('noEvents')}</span> : null}
-      faults={otherFaults(faults, ['/url', '/maxInFlight'])}
+      faults={otherFaults(faults, [...shown, ...rowFaults])}
       onSubmit={() => onSubmit(body)}
     >
       <UrlField
@@ -111,41 +128,27 @@ function EndpointForm({
         error={faults.get('/url')}
         autoFocus
       />
-      <EventFields {...shared} />
+      <TextInput
+        label={t('description')}
+        description={t('descriptionHint')}
+        maxLength={255}
+        value={fields.description}
+        onChange={(event) => shared.onChange({ description: event.currentTarget.value })}
+        error={faults.get('/description')}
+      />
+      <EventPicker chosen={fields.events} onChange={(events) => shared.onChange({ events })} />
+      <FilterFields {...shared} faults={faults} />
+      <HeaderFields rows={rows ?? headers} onChange={setRows} faults={faults} />
       <RequestFields {...shared} fault={faults.get('/maxInFlight')} />
-    </FormCard>
-  );
-}
-
-/** These fields say what is sent: which events, of the codes of which folders. */
-function EventFields({ fields: { events, folderIds }, onChange }: FieldsProps) {
-  const { t } = useTranslation('webhooks');
-  const { data: folders = [] } = useQuery(foldersQuery);
-  return (
-    <>
-      <Checkbox.Group label={t('events')} value={events} onChange={(chosen) => onChange({ events: chosen })}>
-        <div className={clsx(layout.stack, layout.small)}>
-          {EVENTS.map((event) => (
-            <Checkbox
-              key={event}
-              value={event}
-              label={t(`event.${event}`)}
-              description={t(`eventHint.${event}`)}
-            />
-          ))}
-        </div>
-      </Checkbox.Group>
-      {folders.length === 0 ? null : (
-        <MultiSelect
-          label={t('folders')}
-          description={t('foldersHint')}
-          placeholder={folderIds.length === 0 ? t('allFolders') : ''}
-          data={treeOf(folders).map(({ id, path }) => ({ value: id, label: path }))}
-          value={folderIds}
-          onChange={(chosen) => onChange({ folderIds: chosen })}
+      {canStartPaused ? (
+        <Switch
+          label={t('startPaused')}
+          description={t('startPausedHint')}
+          checked={isPaused}
+          onChange={(event) => setPaused(event.currentTarget.checked)}
         />
-      )}
-    </>
+      ) : null}
+    </FormCard>
   );
 }
 

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../app/format.js';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Badge } from '../../ui/badge.js';
 import { Figure, FigureCard } from '../../ui/figure.js';
 import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
@@ -20,11 +19,12 @@ import { DisabledNote } from './disabled-note.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { EditEndpoint } from './endpoint-form.js';
 import { Rotation } from './rotation.js';
-import { toneOf } from './tones.js';
 import { Waiting } from './waiting.js';
 import { RecoveringNote } from './recovering-note.js';
+import { StatusBadge } from './status-badge.js';
+import { useEventNames } from './use-event-names.js';
 import { Verification } from './verification.js';
-import { EVENTS, hostOf, POLL_MS, webhookQuery, type Webhook } from './webhooks.queries.js';
+import { hostOf, POLL_MS, webhookQuery, type Webhook } from './webhooks.queries.js';
 
 const route = getRouteApi('/settings/webhooks/$id');
 
@@ -57,9 +57,10 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
         <div className={font.cut}>
           <div className={layout.row}>
             <h1 className={font.cut}>{host}</h1>
-            <Badge tone={toneOf(webhook)}>{t(`status.${webhook.status}`)}</Badge>
+            <StatusBadge {...webhook} />
           </div>
           <p className={clsx(font.mono, font.cut)}>{webhook.url}</p>
+          {webhook.description === '' ? null : <p className={font.sub}>{webhook.description}</p>}
         </div>
         <EndpointActions webhook={webhook} onEdit={() => setEditing(true)} onSecret={setSecret} />
       </Head>
@@ -89,18 +90,29 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
 }
 
 function EndpointFigures({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation('webhooks');
-  const { events, folderIds, failureRate, lastDeliveryAt, inFlightLimit: now, maxInFlight: max } = webhook;
+  const { t } = useTranslation(['webhooks', 'codes']);
+  const namesOf = useEventNames();
+  const { events, folderIds, tags, categories, qrCodeIds, headers } = webhook;
+  const { failureRate, lastDeliveryAt, inFlightLimit: now, maxInFlight: max } = webhook;
+  const filters = [
+    ...(folderIds.length === 0 ? [] : [t('folderCount', { count: folderIds.length })]),
+    ...tags,
+    ...categories.map((category) => t(`codes:categories.${category}`)),
+    ...(qrCodeIds.length === 0 ? [] : [t('codeCount', { count: qrCodeIds.length })]),
+  ];
   return (
     <FigureCard>
       <Figure label={t('events')} hint={events.join(', ')}>
-        {events.length === EVENTS.length
-          ? t('filter.all')
-          : events.map((event) => t(`event.${event}`)).join(', ')}
+        {namesOf(events)}
       </Figure>
-      <Figure label={t('folders')}>
-        {folderIds.length === 0 ? t('allFolders') : t('folderCount', { count: folderIds.length })}
-      </Figure>
+      <Figure label={t('filters')}>{filters.length === 0 ? t('allCodes') : filters.join(', ')}</Figure>
+      {headers.length === 0 ? null : (
+        <Figure label={t('headers')}>
+          {headers
+            .map(({ name, hasValue }) => (hasValue ? name : t('headerWithoutValue', { name })))
+            .join(', ')}
+        </Figure>
+      )}
       <Figure label={t('maxInFlight')}>{t('inFlightOf', { now, max })}</Figure>
       <Figure label={t('failed7')}>
         {failureRate === null ? formatNumber(0) : formatShare(failureRate, 1)}

@@ -1,7 +1,7 @@
 import type { Tone } from '../../ui/badge.js';
 import type { Delivery, Webhook } from './webhooks.queries.js';
 
-const STATUS_TONES: Record<Webhook['status'], Tone> = {
+export const STATUS_TONES: Record<Webhook['status'], Tone> = {
   active: 'ok',
   paused: 'warn',
   disabled: 'bad',
@@ -19,7 +19,3 @@ export const STATE_TONES: Record<Delivery['state'], Tone> = {
 /** A delivery that waits after a failed attempt is retrying. */
 export const stateName = ({ state, attemptCount }: Delivery): Delivery['state'] | 'retrying' =>
   state === 'pending' && attemptCount > 0 ? 'retrying' : state;
-
-/** An endpoint that accepts nothing is not well, though it may still be active. */
-export const toneOf = ({ status, failureRate }: Pick<Webhook, 'status' | 'failureRate'>): Tone =>
-  status === 'active' && failureRate === 1 ? 'warn' : STATUS_TONES[status];

@@ -5,10 +5,16 @@ import { useCreation } from '../../ui/use-creation.js';
 
 export type Webhook = Schema['Webhook'];
 export type Delivery = Schema['Delivery'];
-export type EventName = Webhook['events'][number];
+export type EventName = Schema['TestWebhook']['event'];
+/** The name of an event, or a pattern such as `qr.*`. */
+export type Subscription = Webhook['events'][number];
 /** Deliveries end, and endpoints are disabled, without a request of this page. */
 export const POLL_MS = 5_000;
-export const { EVENTS } = facts;
+export const { EVENTS, SUBSCRIPTIONS } = facts;
+
+/** The event whose sample is sent as a test. */
+export const sampleOf = ([first = 'scan']: readonly Subscription[]): EventName =>
+  EVENTS.find((event) => event === first || event.startsWith(first.replace('*', ''))) ?? 'scan';
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],

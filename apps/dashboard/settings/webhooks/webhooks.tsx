@@ -9,7 +9,6 @@ import type { Schema } from '../../app/api.js';
 import { formatShare } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
 import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
@@ -20,9 +19,10 @@ import { Time } from '../../ui/time.js';
 import { LineLink } from '../line.js';
 import { AddEndpoint } from './endpoint-form.js';
 import { SendTest } from './send-test.js';
-import { toneOf } from './tones.js';
+import { StatusBadge } from './status-badge.js';
+import { useEventNames } from './use-event-names.js';
 import { Waiting } from './waiting.js';
-import { hostOf, webhooksQuery, type Webhook } from './webhooks.queries.js';
+import { hostOf, sampleOf, webhooksQuery, type Webhook } from './webhooks.queries.js';
 
 export const WebhooksScreen = () => (
   <AdminsOnly>
@@ -88,7 +88,7 @@ function Added({ webhook, onClose }: { webhook: Schema['CreatedWebhook']; onClos
       }
     >
       <p className={clsx(font.sub, font.xs)}>{t('secretHint')}</p>
-      <SendTest id={webhook.id} event={webhook.events[0] ?? 'scan'} />
+      <SendTest id={webhook.id} event={sampleOf(webhook.events)} />
     </ShownOnce>
   );
 }
@@ -114,16 +114,17 @@ function EndpointList() {
 }
 
 function Endpoint({ webhook }: { webhook: Webhook }) {
-  const { id, url, status, events, folderIds, failureRate, lastDeliveryAt } = webhook;
+  const { id, url, description, status, events, folderIds, failureRate, lastDeliveryAt } = webhook;
   const { t } = useTranslation('webhooks');
+  const namesOf = useEventNames();
   return (
     <LineLink to="/settings/webhooks/$id" params={{ id }}>
       <div className={clsx(layout.two, layout.grow)}>
-        <span className={font.med}>{hostOf(url)}</span>
+        <span className={font.med}>{description || hostOf(url)}</span>
         <span className={clsx(font.mono, font.sub)}>{url}</span>
       </div>
       <span className={clsx(layout.two, font.right, layout.desk)}>
-        <span className={font.dim}>{events.map((event) => t(`event.${event}`)).join(', ')}</span>
+        <span className={font.dim}>{namesOf(events)}</span>
         <span className={clsx(font.sub, font.xs)}>
           {folderIds.length === 0 ? t('allFolders') : t('folderCount', { count: folderIds.length })}
         </span>
@@ -135,7 +136,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
           : `${t('failedShare', { share: formatShare(failureRate, 1) })} · `}
         {lastDeliveryAt === null ? t('noDelivery') : <Time at={lastDeliveryAt} />}
       </span>
-      <Badge tone={toneOf(webhook)}>{t(`status.${status}`)}</Badge>
+      <StatusBadge status={status} failureRate={failureRate} />
     </LineLink>
   );
 }
