@@ -3723,23 +3723,28 @@ export interface components {
              */
             perMonth: number;
         };
-        /** @description A place on a map */
+        /** @description A place on a map: its coordinates, its address, or both */
         LocationData: {
             /**
              * @description Degrees north (WGS 84)
              * @example 47.3769
              */
-            latitude: number;
+            latitude?: number;
             /**
              * @description Degrees east (WGS 84)
              * @example 8.5417
              */
-            longitude: number;
+            longitude?: number;
             /**
-             * @description Shown on the page
+             * @description Heading of the page
              * @example Main station
              */
             label?: string;
+            /**
+             * @description Address of the place, by which maps find it if there are no coordinates
+             * @example Bahnhofplatz 15, 8001 Zürich
+             */
+            address?: string;
         };
         /** @description A person in the workspace */
         Member: {
@@ -3810,6 +3815,38 @@ export interface components {
             /** @description The members on this page, newest first */
             items: components["schemas"]["Member"][];
         };
+        /** @description A button of a menu page, such as to book a table */
+        MenuAction: {
+            /**
+             * @description Text of the button
+             * @example Book a table
+             */
+            label: string;
+            /**
+             * @description Where the button leads
+             * @example https://example.com/book
+             */
+            url: string;
+            translations?: components["schemas"]["MenuActionTranslations"];
+        };
+        /** @description The text of a button in another language */
+        MenuActionTexts: {
+            /**
+             * @description Text of the button
+             * @example Book a table
+             */
+            label: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuActionTranslations: {
+            en?: components["schemas"]["MenuActionTexts"];
+            de?: components["schemas"]["MenuActionTexts"];
+            fr?: components["schemas"]["MenuActionTexts"];
+            es?: components["schemas"]["MenuActionTexts"];
+            it?: components["schemas"]["MenuActionTexts"];
+            nl?: components["schemas"]["MenuActionTexts"];
+            pt?: components["schemas"]["MenuActionTexts"];
+        };
         /** @description A menu page of a restaurant */
         MenuData: {
             /**
@@ -3818,12 +3855,61 @@ export interface components {
              */
             title: string;
             /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+            /**
              * @description ISO 4217 code
              * @example CHF
              */
             currency: string;
             /** @description Sections, in this order */
             sections: components["schemas"]["MenuSection"][];
+            /** @description Buttons that stay in sight; the first one is filled */
+            actions?: components["schemas"]["MenuAction"][];
+            /** @description Opening hours. The page says whether the place is open, and until when */
+            hours?: components["schemas"]["MenuHours"][];
+            /**
+             * @description Time zone of `hours`
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Days on which the place stays closed, as YYYY-MM-DD
+             * @example [
+             *       "2026-12-25"
+             *     ]
+             */
+            closed_dates?: string[];
+            /**
+             * @description Language of the texts that are not below `translations`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+            translations?: components["schemas"]["MenuTranslations"];
+        };
+        /** @description When the place is open */
+        MenuHours: {
+            /**
+             * @description Days of the week on which it opens: mon, tue, wed, thu, fri, sat, sun
+             * @example [
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days: string[];
+            /**
+             * @description When it opens, as HH:MM in `timezone`
+             * @example 18:00
+             */
+            from: string;
+            /**
+             * @description When it closes, as HH:MM in `timezone`; not after `from`, it is on the next day
+             * @example 02:00
+             */
+            to: string;
         };
         /** @description A dish or drink */
         MenuItem: {
@@ -3843,13 +3929,49 @@ export interface components {
              */
             price?: string;
             /**
-             * @description Allergens, as they are shown
+             * @description Allergens: `celery`, `cereals`, `crustaceans`, `eggs`, `fish`, `lupin`, `milk`, `molluscs`, `mustard`, `nuts`, `peanuts`, `sesame`, `soy`, `sulphites`, which are shown in the language of the visitor and by which visitors can filter, or text
              * @example [
-             *       "celery",
-             *       "gluten"
+             *       "milk",
+             *       "celery"
              *     ]
              */
             allergens?: string[];
+            /**
+             * @description `vegetarian`, `vegan`, `spicy`, `gluten-free`, `lactose-free`, `halal`, `kosher`, `organic`, `new`, which are shown in the language of the visitor, or text
+             * @example [
+             *       "vegetarian"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Whether the item is recommended above the sections, instead of in its section
+             * @example false
+             */
+            featured?: boolean;
+            translations?: components["schemas"]["MenuItemTranslations"];
+        };
+        /** @description The texts of a dish or drink in another language */
+        MenuItemTexts: {
+            /**
+             * @description Name of the dish or drink
+             * @example Soup of the day
+             */
+            name?: string;
+            /**
+             * @description Ingredients or preparation
+             * @example With bread
+             */
+            description?: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuItemTranslations: {
+            en?: components["schemas"]["MenuItemTexts"];
+            de?: components["schemas"]["MenuItemTexts"];
+            fr?: components["schemas"]["MenuItemTexts"];
+            es?: components["schemas"]["MenuItemTexts"];
+            it?: components["schemas"]["MenuItemTexts"];
+            nl?: components["schemas"]["MenuItemTexts"];
+            pt?: components["schemas"]["MenuItemTexts"];
         };
         /** @description A group of items under a heading */
         MenuSection: {
@@ -3860,6 +3982,48 @@ export interface components {
             name: string;
             /** @description Dishes and drinks, in this order */
             items: components["schemas"]["MenuItem"][];
+            translations?: components["schemas"]["MenuSectionTranslations"];
+        };
+        /** @description The heading of a section in another language */
+        MenuSectionTexts: {
+            /**
+             * @description Heading of the section
+             * @example Starters
+             */
+            name: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuSectionTranslations: {
+            en?: components["schemas"]["MenuSectionTexts"];
+            de?: components["schemas"]["MenuSectionTexts"];
+            fr?: components["schemas"]["MenuSectionTexts"];
+            es?: components["schemas"]["MenuSectionTexts"];
+            it?: components["schemas"]["MenuSectionTexts"];
+            nl?: components["schemas"]["MenuSectionTexts"];
+            pt?: components["schemas"]["MenuSectionTexts"];
+        };
+        /** @description The texts of a menu in another language */
+        MenuTexts: {
+            /**
+             * @description Heading of the page
+             * @example Lunch
+             */
+            title?: string;
+            /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuTranslations: {
+            en?: components["schemas"]["MenuTexts"];
+            de?: components["schemas"]["MenuTexts"];
+            fr?: components["schemas"]["MenuTexts"];
+            es?: components["schemas"]["MenuTexts"];
+            it?: components["schemas"]["MenuTexts"];
+            nl?: components["schemas"]["MenuTexts"];
+            pt?: components["schemas"]["MenuTexts"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         MobileAppData: {
@@ -4120,6 +4284,49 @@ export interface components {
             notifyEmails?: string;
             /** @description Button of the page that follows the form */
             thanksLink?: components["schemas"]["ThanksLink"];
+        };
+        /** @description A menu page of a restaurant */
+        MobileMenuData: {
+            /**
+             * @description Heading of the page
+             * @example Lunch
+             */
+            title: string;
+            /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+            /**
+             * @description ISO 4217 code
+             * @example CHF
+             */
+            currency: string;
+            /** @description Sections, in this order */
+            sections: components["schemas"]["MenuSection"][];
+            /** @description Buttons that stay in sight; the first one is filled */
+            actions?: components["schemas"]["MenuAction"][];
+            /** @description Opening hours. The page says whether the place is open, and until when */
+            hours?: components["schemas"]["MenuHours"][];
+            /**
+             * @description Time zone of `hours`
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Days on which the place stays closed, as YYYY-MM-DD
+             * @example [
+             *       "2026-12-25"
+             *     ]
+             */
+            closedDates?: string[];
+            /**
+             * @description Language of the texts that are not below `translations`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+            translations?: components["schemas"]["MenuTranslations"];
         };
         /** @description An error (RFC 9457) of the mobile API */
         MobileProblem: {
@@ -4427,7 +4634,7 @@ export interface components {
              * @enum {string}
              */
             category: "menu";
-            qrData: components["schemas"]["MenuData"];
+            qrData: components["schemas"]["MobileMenuData"];
         } | {
             /**
              * @description What the QR code contains
@@ -6716,7 +6923,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
+             * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
              * @example #2f6fde
              */
             color?: string | null;
@@ -6725,6 +6932,28 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             logo?: string | null;
+            /**
+             * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
+             * @example classic
+             * @enum {string|null}
+             */
+            font?: "modern" | "classic" | "bold" | null;
+            /**
+             * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
+             * @example color
+             * @enum {string|null}
+             */
+            cover?: "color" | "tint" | null;
+            /**
+             * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
+             * @example https://example.com
+             */
+            url?: string | null;
+            /**
+             * @description The time zone in which visitors read when a code will be available; null for UTC
+             * @example Europe/Zurich
+             */
+            timezone?: string | null;
         };
         /** @description Changes to a design template; omitted fields keep their value */
         UpdateDesignTemplate: {
@@ -7553,7 +7782,7 @@ export interface components {
                  */
                 name: string | null;
                 /**
-                 * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
+                 * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
                  * @example #2f6fde
                  */
                 color: string | null;
@@ -7562,6 +7791,28 @@ export interface components {
                  * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
                  */
                 logo: string | null;
+                /**
+                 * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
+                 * @example classic
+                 * @enum {string|null}
+                 */
+                font: "modern" | "classic" | "bold" | null;
+                /**
+                 * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
+                 * @example color
+                 * @enum {string|null}
+                 */
+                cover: "color" | "tint" | null;
+                /**
+                 * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
+                 * @example https://example.com
+                 */
+                url: string | null;
+                /**
+                 * @description The time zone in which visitors read when a code will be available; null for UTC
+                 * @example Europe/Zurich
+                 */
+                timezone: string | null;
             } | null;
             /**
              * Format: uuid
