@@ -34,7 +34,7 @@ const renderers: Renderers = {
   pill: ({ text }) => safeHtml`<p class="soon">${text}</p>`,
   opening: ({ text, isOpen }) => safeHtml`<p class="hours${isOpen ? ' open' : ''}">${text}</p>`,
   text: ({ text, hasLinks }) =>
-    safeHtml`<p class="say" dir="auto">${hasLinks ? linkedText(text) : safeHtml`${text}`}</p>`,
+    safeHtml`<p class="say${hasLinks ? ' card note-card' : ''}" dir="auto">${hasLinks ? linkedText(text) : safeHtml`${text}`}</p>`,
   heading: ({ text }) => safeHtml`<h2 dir="auto">${text}</h2>`,
   list: ({ items }) =>
     safeHtml`<ul class="terms">${items.map((item) => safeHtml`<li dir="auto">${item}</li>`)}</ul>`,

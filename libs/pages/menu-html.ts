@@ -14,11 +14,11 @@ export function menuHtml({ filters, filterTexts, featured, sections }: PageMenu)
       : safeHtml`<details class="diet"><summary>${summary}</summary><fieldset><legend>${legend}</legend>${boxes}</fieldset><p class="note">${note}</p></details>`;
   const stars = featured.items.map(
     (item) =>
-      safeHtml`<div class="star dish"${allergensOf(item)}><p class="label">${featured.label}</p>${dishHtml(item, 'h2')}</div>`,
+      safeHtml`<div class="star" dir="auto"${allergensOf(item)}><p class="label">${featured.label}</p>${dishHtml(item, 'h2')}</div>`,
   );
   const parts = withItems(sections).map(
     ({ heading, items }, at) =>
-      safeHtml`<section id="s${String(at)}"><h2 dir="auto">${heading}</h2><ul class="dishes">${items.map((item) => safeHtml`<li class="dish"${allergensOf(item)}>${dishHtml(item, 'h3')}</li>`)}</ul></section>`,
+      safeHtml`<section id="s${String(at)}"><h2 dir="auto">${heading}</h2><ul class="dishes">${items.map((item) => safeHtml`<li dir="auto"${allergensOf(item)}>${dishHtml(item, 'h3')}</li>`)}</ul></section>`,
   );
   return safeHtml`${filter}${stars}<div class="grid">${parts}</div>`;
 }
@@ -39,11 +39,10 @@ const allergensOf = ({ allergens }: PageItem): SafeHtml | null =>
   allergens.length === 0 ? null : safeHtml` data-a="${allergens.join(' ')}"`;
 
 function dishHtml({ name, text, price, tags, allergenNames }: PageItem, heading: 'h2' | 'h3'): SafeHtml {
-  const title =
-    heading === 'h2' ? safeHtml`<h2 dir="auto">${name}</h2>` : safeHtml`<h3 dir="auto">${name}</h3>`;
+  const title = heading === 'h2' ? safeHtml`<h2>${name}</h2>` : safeHtml`<h3>${name}</h3>`;
   const details =
     tags.length + allergenNames.length === 0
       ? null
-      : safeHtml`<small class="al" dir="auto">${tags.map((tag) => safeHtml`<span class="tag">${tag}</span>`)}${allergenNames.join(', ')}</small>`;
-  return safeHtml`<div class="line">${title}${price === undefined ? null : safeHtml`<span class="price">${price}</span>`}</div>${text === undefined ? null : safeHtml`<p dir="auto">${text}</p>`}${details}`;
+      : safeHtml`<small class="al">${tags.map((tag) => safeHtml`<span class="tag">${tag}</span>`)}${allergenNames.join(', ')}</small>`;
+  return safeHtml`<div class="line">${title}${price === undefined ? null : safeHtml`<span class="price">${price}</span>`}</div>${text === undefined ? null : safeHtml`<p>${text}</p>`}${details}`;
 }

@@ -3,12 +3,12 @@ import type { PageBlock, PageContent, PageCover } from '#libs/qr-codes';
 
 /** The colors are custom properties of the brand, so that these rules are the same for all brands. */
 const BASE = [
-  ':root{--serif:"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Charter,"Noto Serif",Georgia,serif;--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace}',
+  ':root{--serif:"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Charter,"Noto Serif",Georgia,serif;--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}',
   '*{box-sizing:border-box}html{color-scheme:light dark;-webkit-text-size-adjust:100%}',
   'body{margin:0;background:var(--page);color:var(--ink);font:400 1rem/1.5 var(--sans);overflow-wrap:break-word}',
   '.wrap{max-width:32.5rem;margin:0 auto;padding:0 1.25rem}.pad{padding-bottom:6rem}',
   'svg{flex:none;width:1.375rem;height:1.375rem;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}',
-  '.head{padding:max(1.5rem,env(safe-area-inset-top)) 0 1.75rem;background:var(--brand);color:var(--on);box-shadow:inset 0 -1px var(--cover-edge)}',
+  '.head{padding:max(1.5rem,env(safe-area-inset-top)) 0 1.75rem;background:var(--brand);color:var(--on);box-shadow:inset 0 -1px var(--cover-edge,#0000)}',
   '.tint .head{background:var(--tint);color:var(--ink);box-shadow:none}',
   '.over .head{background:var(--over);color:#fff;box-shadow:none}',
   '.brand{display:flex;align-items:center;gap:.625rem;margin:0;min-height:2.25rem;font-weight:600;font-size:.9375rem}',
@@ -24,14 +24,14 @@ const BASE = [
   '.foot{margin:2.5rem 0 0;padding:1rem 0 1.5rem;color:var(--soft);font-size:.8125rem;font-variant-numeric:tabular-nums}.foot p{margin:0}.foot a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}',
   ':focus-visible{outline:3px solid var(--accent);outline-offset:2px}.head :focus-visible{outline-color:currentColor}',
   '.btn{display:flex;align-items:center;justify-content:center;gap:.5rem;min-height:3.25rem;padding:.25rem 1.25rem;border:0;border-radius:1rem;font:600 1.0625rem/1.25 var(--sans);text-align:center;text-decoration:none;cursor:pointer}',
-  '.go{flex:1 1 auto;background:var(--fill);color:var(--on);box-shadow:inset 0 0 0 1px var(--fill-edge)}.alt{border:1px solid var(--edge);background:none;color:var(--ink)}.alt:only-child{flex:1}',
+  '.go{flex:1 1 auto;background:var(--fill);color:var(--on);box-shadow:inset 0 0 0 1px var(--fill-edge,#0000)}.alt{border:1px solid var(--edge);background:none;color:var(--ink)}.alt:only-child{flex:1}',
   '@media(hover:hover){.go:hover{background:color-mix(in oklab,var(--fill) 90%,var(--far))}.alt:hover,.rows a:hover{background:var(--tint)}}',
   '@media(min-width:60rem){.head{padding:2.5rem 0}}@media(max-width:22rem){.btn{padding-inline:.875rem;font-size:1rem}}',
   '@media print{body{background:#fff;color:#000}.act,nav{display:none}.head{background:none!important;color:#000!important;padding-bottom:0;box-shadow:none}.pad{padding-bottom:0}.brand img,.mono{border:1px solid}.card,section{break-inside:avoid}}',
 ];
 
 const ACTIONS = [
-  '.act{position:fixed;inset:auto 0 0;z-index:3;background:var(--page);background:color-mix(in oklab,var(--page) 92%,transparent);border-top:1px solid var(--line);-webkit-backdrop-filter:blur(12px);backdrop-filter:blur(12px)}',
+  '.act{position:fixed;inset:auto 0 0;z-index:3;background:var(--page);background:color-mix(in oklab,var(--page) 92%,transparent);border-top:1px solid var(--line);backdrop-filter:blur(12px)}',
   '.act div{display:flex;gap:.625rem;max-width:32.5rem;margin:0 auto;padding:.75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom))}',
 ];
 
@@ -57,7 +57,7 @@ const COVERS: Readonly<Record<PageCover['type'], readonly string[]>> = {
     '.head{display:flex;align-items:center;height:6rem;padding:0}.head .wrap{flex:1}main{padding-top:2.5rem!important}main.none{padding-top:6rem!important}',
     '.sign{display:grid;place-items:center;width:4rem;height:4rem;border-radius:50%;background:var(--tint);color:var(--accent)}.sign svg{width:1.75rem;height:1.75rem;stroke-width:2}',
     'main h1{margin-top:1.25rem;font-size:2.25rem}main.none h1{font:650 1.75rem/1.15 var(--sans)}main .lead{font-size:1.0625rem;color:var(--soft);max-width:38ch}',
-    '.act{position:static;margin:2rem 0 0;border:0;background:none;-webkit-backdrop-filter:none;backdrop-filter:none}.act div{padding:0;margin:0}',
+    '.act{position:static;margin:2rem 0 0;border:0;background:none;backdrop-filter:none}.act div{padding:0;margin:0}',
     '@media(max-width:37.49rem){.act{position:fixed;margin:0;padding:.75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom));background:var(--page);border-top:1px solid var(--line)}}',
   ],
 };
@@ -84,7 +84,7 @@ const BLOCKS: Readonly<Record<PageBlock['type'], readonly string[]>> = {
   opening: [
     'main>.hours{display:flex;align-items:center;gap:.5rem;font-weight:500;font-size:.9375rem}.hours::before{content:"";flex:none;width:.5rem;height:.5rem;border-radius:50%;background:var(--edge)}.hours.open{color:var(--accent)}.hours.open::before{background:currentColor}',
   ],
-  text: [],
+  text: ['main>.note-card{padding:1rem}'],
   heading: [],
   list: [
     '.terms{margin:1.75rem 0 0;padding:0;list-style:none;color:var(--soft);font-size:.9375rem}.terms li+li{margin-top:.25rem}',
@@ -108,7 +108,7 @@ const BLOCKS: Readonly<Record<PageBlock['type'], readonly string[]>> = {
     '.btns{display:grid;gap:.75rem}.or{display:flex;align-items:center;gap:.75rem;color:var(--soft);font-size:.875rem}.or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}',
   ],
   secret: [
-    '.pw{padding:1rem 1.125rem 1.125rem}.pw p{margin:0;color:var(--soft);font-size:.875rem}.pw b{display:block;margin:.125rem 0 .25rem;font:500 1.75rem/1.3 var(--mono);letter-spacing:-.01em;white-space:pre-wrap;-webkit-user-select:all;user-select:all}@media(max-width:21.5rem){.pw b{font-size:1.5rem}}',
+    '.pw{padding:1rem 1.125rem 1.125rem}.pw p{margin:0;color:var(--soft);font-size:.875rem}.pw b{display:block;margin:.125rem 0 .25rem;font:500 1.75rem/1.3 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:-.01em;white-space:pre-wrap;-webkit-user-select:all;user-select:all}@media(max-width:21.5rem){.pw b{font-size:1.5rem}}',
   ],
   steps: [
     'details{border-top:1px solid var(--line)}details:first-of-type{border:0}ol{margin:0;padding:0 1.125rem 1rem 2.25rem}ol li{margin:0 0 .25rem;padding-left:.25rem}ol li::marker{color:var(--accent);font-weight:600}',
@@ -127,7 +127,7 @@ const BLOCKS: Readonly<Record<PageBlock['type'], readonly string[]>> = {
     '.up{padding-bottom:1.75rem;border-radius:1.25rem 1.25rem 0 0;mask-image:radial-gradient(.75rem at 0 100%,#0000 98%,#000),radial-gradient(.75rem at 100% 100%,#0000 98%,#000)}',
     '.low{position:relative;padding-top:1.75rem;border-radius:0 0 1.25rem 1.25rem;mask-image:radial-gradient(.75rem at 0 0,#0000 98%,#000),radial-gradient(.75rem at 100% 0,#0000 98%,#000)}.low::before{content:"";position:absolute;inset:-1px 1.25rem auto;border-top:2px dashed var(--line)}',
     '.what{margin:0;font:700 2.5rem/1.1 var(--sans);letter-spacing:-.03em}.on{margin:.375rem auto 0;max-width:28ch;color:var(--soft);text-wrap:balance;white-space:pre-wrap}.over .what{color:var(--soft)}.lab{margin:0 0 .5rem;color:var(--soft);font-size:.875rem}',
-    '.code{display:block;padding:.875rem .5rem;border:1.5px dashed var(--edge);border-radius:.875rem;font:600 1.5rem/1.3 var(--mono);letter-spacing:.02em;white-space:pre-wrap;-webkit-user-select:all;user-select:all}.over .code{color:var(--soft);border-color:var(--line);font-weight:400;text-decoration:line-through;-webkit-user-select:none;user-select:none}',
+    '.code{display:block;padding:.875rem .5rem;border:1.5px dashed var(--edge);border-radius:.875rem;font:600 1.5rem/1.3 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.02em;white-space:pre-wrap;-webkit-user-select:all;user-select:all}.over .code{color:var(--soft);border-color:var(--line);font-weight:400;text-decoration:line-through;-webkit-user-select:none;user-select:none}',
     '.till{margin:1rem 0 0;font-weight:500}.till b{color:var(--accent);font-weight:600;white-space:nowrap}',
   ],
   menu: [
@@ -136,11 +136,10 @@ const BLOCKS: Readonly<Record<PageBlock['type'], readonly string[]>> = {
     '.diet{margin:1.25rem 0 0}.diet summary{min-height:2.75rem;padding:0 .875rem;background:var(--raised);border:1px solid var(--line);border-radius:.75rem;font-weight:500;font-size:.9375rem}.diet fieldset{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0 0;padding:0;border:0;min-width:0}.diet legend{position:absolute;clip-path:inset(50%)}.diet label{position:relative;display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:1px solid var(--edge);border-radius:2rem;font-size:.9375rem;cursor:pointer}.diet input{position:absolute;opacity:0;inset:0;margin:0;width:100%;height:100%;cursor:pointer}.diet label:has(:checked){background:var(--ink);border-color:var(--ink);color:var(--page)}.diet .yes{display:none}.diet label:has(:checked) .yes{display:inline}.diet label:has(:checked) .no{display:none}.diet label:has(:focus-visible){outline:3px solid var(--accent);outline-offset:2px}.note{display:none;margin:.75rem 0 0;font-size:.875rem;color:var(--soft)}body:has(.diet :checked) .note{display:block}',
     SUMMARY,
     'main section{scroll-margin-top:3.25rem;padding-top:2.25rem}section h2{display:flex;align-items:center;gap:.875rem;margin:0;font:var(--h2m,650 1.375rem/1.2 var(--sans))}section h2::after{content:"";flex:1;min-width:1rem;height:1px;background:var(--line)}',
-    '.dishes{margin:0;padding:0;list-style:none}.dishes li{padding:1.125rem 0}.dishes li+li{border-top:1px solid var(--line)}.dishes li:last-child{padding-bottom:0}.line{display:flex;gap:1.25rem;justify-content:space-between;align-items:baseline}h3{margin:0;font:600 1.0625rem/1.35 var(--sans);text-wrap:pretty}.price{flex:none;font-size:1.0625rem;font-variant-numeric:tabular-nums;text-decoration:var(--strike,none)}.dish p{margin:.1875rem 3.5rem 0 0;color:var(--soft);font-size:.9375rem;line-height:1.45;text-wrap:pretty;white-space:pre-wrap}.dish h3,.dish h2{text-decoration:var(--strike,none)}.al{display:block;margin-top:.4375rem;color:var(--al,var(--soft));font-size:.8125rem;font-weight:var(--weight,400)}.tag{display:inline-block;margin-right:.5rem;padding:.0625rem .4375rem;border-radius:.3125rem;background:var(--tint);color:var(--accent);font-weight:600;font-size:.75rem;line-height:1.5}',
+    '.dishes{margin:0;padding:0;list-style:none}.dishes li{padding:1.125rem 0}.dishes li+li{border-top:1px solid var(--line)}.dishes li:last-child{padding-bottom:0}.line{display:flex;gap:1.25rem;justify-content:space-between;align-items:baseline}h3{margin:0;font:600 1.0625rem/1.35 var(--sans);text-wrap:pretty}.price{flex:none;font-size:1.0625rem;font-variant-numeric:tabular-nums;text-decoration:var(--strike,none)}.dishes p,.star p{margin:.1875rem 3.5rem 0 0;color:var(--soft);font-size:.9375rem;line-height:1.45;text-wrap:pretty;white-space:pre-wrap}h3,.star h2{text-decoration:var(--strike,none)}.al{display:block;margin-top:.4375rem;color:var(--al,var(--soft));font-size:.8125rem;font-weight:var(--weight,400)}.tag{display:inline-block;margin-right:.5rem;padding:.0625rem .4375rem;border-radius:.3125rem;background:var(--tint);color:var(--accent);font-weight:600;font-size:.75rem;line-height:1.5}',
     '.star{margin:1rem 0 0;padding:1.125rem;background:var(--tint);border-radius:1rem}.star h2{margin:0;font-size:1.375rem}.star .tag{background:var(--page)}.star .label{margin:0 0 .25rem;color:var(--accent);font-size:.8125rem;font-weight:600}.star p{margin:.375rem 0 0;color:var(--ink)}.star .al{color:var(--al,var(--ink))}',
     `${['celery', 'cereals', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soy', 'sulphites'].map((id) => `body:has(#a-${id}:checked) [data-a~=${id}]`).join()}{--strike:line-through;--al:var(--ink);--weight:600}`,
     '@media(min-width:60rem){.wrap,.secs ul,.act div{max-width:60rem}.grid{display:grid;grid-template-columns:1fr 1fr;column-gap:3.5rem}.head{padding:3rem 0 2.5rem}}@media print{.diet{display:none}}',
-    ROWS,
   ],
 };
 

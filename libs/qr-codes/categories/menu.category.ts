@@ -11,7 +11,7 @@ import {
 } from '../menu/menu.dto.js';
 import { openingAt, type Opening } from '../menu/opening-hours.js';
 import { formatAmount, nameCurrency } from '../page/format.js';
-import type { PageBlock, PageItem, PageMenu, PageRow } from '../page/page-content.js';
+import type { PageBlock, PageItem, PageField, PageMenu } from '../page/page-content.js';
 import { capitalized, formatWeekday, nextQuarter, weekdayOf, WEEKDAYS, type Weekday } from '../page/time.js';
 import { joinLines, textsIn, type PagedCategory } from './category.js';
 
@@ -284,13 +284,12 @@ const hoursOf = (hours: readonly MenuHours[] | undefined, language: Language): P
     ? []
     : [
         { type: 'heading', text: TEXTS.hours[language] },
-        { type: 'rows', rows: hours.map((each) => toRow(each, language)) },
+        { type: 'fields', fields: hours.map((each) => toField(each, language)) },
       ];
 
-const toRow = ({ days, from, to }: MenuHours, language: Language): PageRow => ({
-  icon: 'clock',
-  title: capitalized(nameDays(days, language), language),
-  detail: `${from}–${to}`,
+const toField = ({ days, from, to }: MenuHours, language: Language): PageField => ({
+  label: capitalized(nameDays(days, language), language),
+  text: `${from}–${to}`,
 });
 
 /** Names days that follow each other as a range, such as "Tuesday–Saturday". */
