@@ -98,7 +98,7 @@ export class RedirectEdge {
   }
 
   private async findLater(visit: Visit, shortCode: string, now: Date): Promise<void> {
-    const found = await this.lookup.find(visit, shortCode, now);
+    const found = await this.lookup.find(visit, shortCode, { now });
     if (found) this.answer(visit, found);
   }
 

@@ -12,6 +12,7 @@ import { Brands } from './resolve/brands.js';
 import { DomainAsk } from './request/domain-ask.js';
 import { DomainPages } from './respond/domain-pages.js';
 import { DomainPaths } from './request/domain-paths.js';
+import { CardAction } from './actions/card.action.js';
 import { ClickAction } from './conversions/click.action.js';
 import { ClickKeys } from './resolve/click-keys.js';
 import { CodeActions } from './actions/code-actions.js';
@@ -36,6 +37,7 @@ import { LinkLookup } from './resolve/link-lookup.js';
 import { MissLimit } from './resolve/miss-limit.js';
 import { PasswordGuesses } from './actions/password-guesses.js';
 import { ImageAction } from './actions/image.action.js';
+import { PageActions } from './actions/page-actions.js';
 import { PreviewAction } from './actions/preview.action.js';
 import { PublicImages } from './actions/public-images.js';
 import { RedirectEdge } from './redirect.edge.js';
@@ -43,6 +45,7 @@ import { ScanRecorder } from './record/scan-recorder.js';
 import { ShortPath } from './request/short-path.js';
 import { StoredCodes } from './resolve/stored-codes.js';
 import { ThanksAction } from './conversions/thanks.action.js';
+import { TranslationAction } from './actions/translation.action.js';
 import { UnlockAction } from './actions/unlock.action.js';
 import { VisitResponses } from './respond/visit-responses.js';
 
@@ -63,6 +66,7 @@ import { VisitResponses } from './respond/visit-responses.js';
   ],
   providers: [
     Brands,
+    CardAction,
     ClickAction,
     ClickKeys,
     CodeActions,
@@ -90,6 +94,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     KnownCodes,
     KnownCodesKeeper,
     KnownCodesStore,
+    PageActions,
     PreviewAction,
     PublicImages,
     RedirectEdge,
@@ -98,6 +103,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     StoredCodes,
     SymbolImages,
     ThanksAction,
+    TranslationAction,
     UnlockAction,
     VisitResponses,
   ],

@@ -101,12 +101,16 @@ const VARIABLES: Record<keyof BrandColors, string> = {
 /** Returns the rules that define the colors of both schemes as custom properties, such as `--brand` and `--cover-edge`. */
 export function colorRules(color: string): string[] {
   const [light, dark] = [brandColors(color, 'light'), brandColors(color, 'dark')];
-  const roles = Object.keys(VARIABLES) as (keyof BrandColors)[];
+  const roles = (Object.keys(VARIABLES) as (keyof BrandColors)[]).filter((role) => isNeeded(role, light));
   const declare = (colors: BrandColors, names: readonly (keyof BrandColors)[]) =>
     `:root{${names.map((name) => `--${VARIABLES[name]}:${shorten(colors[name])}`).join(';')}}`;
   const changed = roles.filter((role) => light[role] !== dark[role]);
   return [declare(light, roles), `@media(prefers-color-scheme:dark){${declare(dark, changed)}}`];
 }
+
+/** An edge in the color of its surface is none. */
+const isNeeded = (role: keyof BrandColors, { brand, fill, coverEdge, fillEdge }: BrandColors): boolean =>
+  role === 'coverEdge' ? coverEdge !== brand : role !== 'fillEdge' || fillEdge !== fill;
 
 /** Writes #ffffff as #fff. */
 const shorten = (color: string) => color.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');

@@ -3,6 +3,7 @@ import type { Language } from '#libs/languages';
 import type { PageForm, PageFormField } from '#libs/qr-codes';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
 import { locationOf } from './edge-response.js';
+import { icon } from './icons.js';
 import { SANDBOX } from './sandbox.js';
 import { MAX_LENGTHS, type SentForm } from './sent-form.js';
 
@@ -52,18 +53,18 @@ export function* formHtml(
   if (form.consentText !== null) {
     const checked = sent?.hasConsented ? safeHtml` checked` : null;
     const required = form.isConsentRequired ? safeHtml` required` : null;
-    const fault = sent?.isConsentMissing ? safeHtml`<p class="fault">${texts.faults.consent}</p>` : null;
+    const fault = sent?.isConsentMissing ? errorHtml(texts.faults.consent) : null;
     const url = consentHref(form);
     const more =
       url === null
         ? null
         : safeHtml` <a href="${url}" target="_blank" rel="noopener">${texts.consentLink}</a>`;
-    yield safeHtml`${fault}<label class="check"><input type="checkbox" name="${CONSENT_FIELD}" value="${CONSENT}"${checked}${required}><span dir="auto">${form.consentText}${more}</span></label>`;
+    yield safeHtml`<label class="ok"><input type="checkbox" name="${CONSENT_FIELD}" value="${CONSENT}"${checked}${required}><span dir="auto">${form.consentText}${more}</span></label>${fault}`;
   }
   yield safeHtml`<p class="quiet">${texts.noSecrets}</p>`;
   yield safeHtml`<div class="trap" aria-hidden="true"><label for="form-website">Website</label><input id="form-website" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></div><input type="hidden" name="${TOKEN_FIELD}" value="`;
   yield TOKEN_PLACE;
-  yield safeHtml`"><button dir="auto">${form.submitLabel}</button></form>`;
+  yield safeHtml`"><button class="btn go" dir="auto">${form.submitLabel}</button></form>`;
 }
 
 function fieldHtml(
@@ -73,14 +74,17 @@ function fieldHtml(
   sent: SentForm | undefined,
 ): SafeHtml {
   const fault = sent?.faults.get(field.name);
-  const optional = field.isRequired ? null : safeHtml` <span class="quiet">${texts.optional}</span>`;
-  const message = fault ? safeHtml`<p class="fault" id="${id}-fault">${texts.faults[fault]}</p>` : null;
+  const optional = field.isRequired ? null : safeHtml` <i>${texts.optional}</i>`;
+  const message = fault ? errorHtml(texts.faults[fault], `${id}-fault`) : null;
   const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="${id}-fault"` : null;
   const required = field.isRequired ? safeHtml` required` : null;
   const attributes = safeHtml` id="${id}" name="${field.name}"${required}${invalid}`;
   const control = controlHtml(field, attributes, sent?.values[field.name] ?? '', texts);
-  return safeHtml`<label for="${id}" dir="auto">${field.label}${optional}</label>${message}${control}`;
+  return safeHtml`<div class="f"><label for="${id}" dir="auto"><span>${field.label}</span>${optional}</label>${control}${message}</div>`;
 }
+
+const errorHtml = (message: string, id?: string): SafeHtml =>
+  safeHtml`<p class="err"${id === undefined ? null : safeHtml` id="${id}"`}>${icon('info')}<span>${message}</span></p>`;
 
 function controlHtml(
   { name, type, options }: PageFormField,

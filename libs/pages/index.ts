@@ -1,15 +1,9 @@
 export * from './brand-colors.js';
 export { Brand, perBrand, type BrandSettings } from './brand.js';
+export { PAGE_TEXTS } from './page-texts.js';
+export type { PasswordForm } from './password-html.js';
 export * from './edge-response.js';
-export {
-  CONSENT_FIELD,
-  formDirectives,
-  formHtml,
-  TOKEN_FIELD,
-  TOKEN_PLACE,
-  TRAP_FIELD,
-} from './form-html.js';
-export { FORM_STYLE } from './form-style.js';
+export { CONSENT_FIELD, TOKEN_FIELD, TOKEN_PLACE, TRAP_FIELD } from './form-html.js';
 export { urlsIn } from './linked-text.js';
 export type { PageLook } from './page-html.js';
 export * from './page-response.js';

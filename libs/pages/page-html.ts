@@ -1,115 +1,215 @@
-import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/http-server';
+import { safeHtml, styleElement, type SafeHtml, type Stylesheet } from '#libs/http-server';
 import type { Language } from '#libs/languages';
-import type { PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
-import type { Brand } from './brand.js';
-import { locationOf } from './edge-response.js';
+import type { PageAction, PageContent, PageCover } from '#libs/qr-codes';
+import { blockHtml, hrefOf, optional, type BlockLook } from './blocks.js';
+import { Brand } from './brand.js';
 import { formHtml } from './form-html.js';
-import { linkedText } from './linked-text.js';
+import { icon } from './icons.js';
+import { sectionLinksHtml } from './menu-html.js';
+import { LANGUAGE_NAMES, PAGE_TEXTS } from './page-texts.js';
+import { passwordHtml, type PasswordForm } from './password-html.js';
+import type { SentForm } from './sent-form.js';
 import { edgeTexts } from './texts/index.js';
 
-/** ASCII links that we generate; every other link must be a valid destination. */
-const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
-
 export interface PageLook {
-  notice?: string;
   language: Language;
   brand: Brand | null;
   codePath?: string;
   clickQuery?: string;
   reportHref?: string | undefined;
-  isNotice?: boolean;
+  /** The picture that messengers show. */
+  cardUrl?: string | undefined;
   /** Nothing in it can be opened or filled in. */
   isInert?: boolean;
+  /** The form as it was sent, and what is wrong with it. */
+  sent?: { form?: SentForm | undefined; message: string };
+  password?: PasswordForm;
+  /** Of the tab, if it is not the title of the page. */
+  documentTitle?: string;
 }
 
-export function* renderDocument(
-  content: Iterable<SafeHtml | Buffer>,
-  { language, brand, isNotice, isInert, reportHref }: PageLook,
-  { title, style, description }: { title: string; style: Stylesheet; description?: string | undefined },
+export function* renderPage(
+  page: PageContent,
+  look: PageLook,
+  style: Stylesheet,
 ): Generator<string | Buffer> {
-  const summary = description === undefined ? {} : { description };
-  yield documentHead(title, brand?.styleOf(style) ?? style, { language, ...summary });
-  if (brand) yield brand.header;
-  yield safeHtml`<main${isNotice ? safeHtml` class="notice"` : null}${isInert ? safeHtml` inert` : null}>`
-    .markup;
-  for (const part of content) yield Buffer.isBuffer(part) ? part : part.markup;
-  yield '</main>';
-  if (reportHref !== undefined)
-    yield safeHtml`<footer><a href="${reportHref}">${edgeTexts[language].report}</a></footer>`.markup;
-  yield DOCUMENT_END;
+  for (const part of renderParts(page, look, style)) yield Buffer.isBuffer(part) ? part : part.markup;
 }
-
-export const imageOf = ({ imageUrl }: PageContent): string | null =>
-  imageUrl === undefined ? null : locationOf(imageUrl);
 
 /** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
-export function* renderContent(
-  page: PageContent,
-  { codePath, clickQuery = '', isNotice, language, notice }: PageLook,
-): Generator<SafeHtml | Buffer> {
-  const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
-  const download = renderDownload(page, codePath);
-  yield safeHtml`<h1 dir="auto">${title}</h1>`;
-  yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
-  yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
-  const isAlone = !isNotice && [...fields, ...links, ...sections].length === 0 && !page.form;
-  const linked = page.hasLinksInText ? linkedText : asItIs;
-  yield when(notice, (it) => safeHtml`<p class="over">${it}</p>`);
-  yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${linked(it)}</p>`);
-  if (page.download?.isFirst) yield download;
-  yield fields.length > 0 ? safeHtml`<dl>${fields.map(renderField)}</dl>` : NOTHING;
-  if (!page.download?.isFirst) yield download;
-  yield renderList(
-    page.areLinksEqual ? 'links equal' : 'links',
-    links.flatMap((link) => renderLink(link, pathOfClicks(codePath, clickQuery))),
+function* renderParts(page: PageContent, look: PageLook, style: Stylesheet): Generator<SafeHtml | Buffer> {
+  const { language, brand, isInert } = look;
+  const cover = page.cover ?? { type: 'title' };
+  const actions = actionsHtml(page, look);
+  const classes = [...(brand?.classes ?? []), ...(page.isOver ? ['over'] : [])].join(' ');
+  yield headHtml(page, look, style);
+  yield safeHtml`<body${classes === '' ? null : safeHtml` class="${classes}"`}>`;
+  yield* coverHtml(page, cover, look);
+  for (const block of page.blocks ?? []) if (block.type === 'menu') yield sectionLinksHtml(block);
+  const isBare = cover.type === 'notice' && brand === null;
+  const mainClass = `wrap${actions ? ' pad' : ''}${isBare ? ' none' : ''}`;
+  const texts = page.language === undefined ? null : safeHtml` lang="${page.language}"`;
+  yield safeHtml`<main class="${mainClass}"${texts}${isInert ? safeHtml` inert` : null}>`;
+  yield* headingHtml(page, cover, look);
+  if (look.sent) yield problemHtml(page, look.sent);
+  if (look.password) yield passwordHtml(look.password, language);
+  yield* contentHtml(page, cover, look);
+  yield footHtml(page, look);
+  if (actions && cover.type === 'notice') yield actions;
+  yield safeHtml`</main>`;
+  if (actions && cover.type !== 'notice') yield actions;
+  yield safeHtml`</body></html>`;
+}
+
+function headHtml(page: PageContent, look: PageLook, style: Stylesheet): SafeHtml {
+  const { language, brand, codePath, cardUrl } = look;
+  const name = brand?.name ?? null;
+  const title =
+    look.documentTitle ?? (name === null || name === page.title ? page.title : `${page.title} · ${name}`);
+  const isCovered = !(page.cover?.type === 'notice' && brand === null);
+  const theme = page.isOver ? brand?.overColor : brand?.color;
+  return safeHtml`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${
+    isCovered && theme !== undefined ? safeHtml`<meta name="theme-color" content="${theme}">` : null
+  }${codePath === undefined ? null : summaryHtml(page, { name, cardUrl })}${styleElement(Brand.styleOf(brand, style))}</head>`;
+}
+
+const MAX_SUMMARY_LENGTH = 200;
+
+/** https://ogp.me */
+function summaryHtml(
+  { title, lead, summary = lead ?? title }: PageContent,
+  { name, cardUrl }: { name: string | null; cardUrl: string | undefined },
+): SafeHtml {
+  const line = summary.replace(/\s+/g, ' ').trim();
+  const text =
+    line.length > MAX_SUMMARY_LENGTH ? `${line.slice(0, MAX_SUMMARY_LENGTH - 1).trimEnd()}…` : line;
+  const card = optional(
+    cardUrl,
+    (url) =>
+      safeHtml`<meta property="og:image" content="${url}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`,
   );
-  yield* sections.map(renderSection);
-  if (page.form && codePath !== undefined)
-    yield* formHtml(page.form, { action: `${codePath}/lead`, language });
+  return safeHtml`<meta name="description" content="${text}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${text}">${optional(name, (it) => safeHtml`<meta property="og:site_name" content="${it}">`)}${card}`;
 }
 
-function renderField({ label, text, href, isCode }: PageField): SafeHtml {
-  const shown = isCode ? safeHtml`<code>${text}</code>` : safeHtml`${text}`;
-  const address = href === undefined ? null : hrefOf(href);
-  const linked = address === null ? shown : safeHtml`<a href="${address}">${shown}</a>`;
-  return safeHtml`<div><dt>${label}</dt><dd dir="auto">${linked}</dd></div>`;
+function* coverHtml(page: PageContent, cover: PageCover, look: PageLook): Generator<SafeHtml | Buffer> {
+  const { brand } = look;
+  if (cover.type === 'profile') yield safeHtml`<div class="head band light"></div>`;
+  if (cover.type === 'profile') return;
+  if (cover.type === 'notice' && brand === null) return;
+  const kind = cover.type === 'contact' ? safeHtml` band` : null;
+  yield safeHtml`<header class="head${kind}"><div class="wrap">`;
+  if (brand) yield* brand.line();
+  if (brand === null && cover.type === 'contact')
+    yield optional(cover.organization, (it) => safeHtml`<p class="brand" dir="auto">${it}</p>`);
+  if (cover.type === 'title') {
+    if (cover.over) yield safeHtml`<p class="what-it-is">${icon(cover.over.icon)}${cover.over.text}</p>`;
+    const title = safeHtml`<h1${cover.isCopied ? safeHtml` class="copied"` : null} dir="auto"${langOf(page)}>${page.title}</h1>`;
+    yield cover.date
+      ? safeHtml`<div class="day"><div class="date" aria-hidden="true"><span>${cover.date.month}</span><b>${cover.date.day}</b><span>${cover.date.weekday}</span></div>${title}</div>`
+      : title;
+    yield optional(page.lead, (it) => safeHtml`<p class="lead" dir="auto"${langOf(page)}>${it}</p>`);
+    yield translationsHtml(page, look);
+  }
+  yield safeHtml`</div></header>`;
 }
 
-const renderDownload = ({ download }: PageContent, codePath: string | undefined): SafeHtml =>
-  download && codePath !== undefined
-    ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
-    : NOTHING;
+const langOf = ({ language }: PageContent) => (language === undefined ? null : safeHtml` lang="${language}"`);
 
-const pathOfClicks =
-  (codePath: string | undefined, clickQuery: string) =>
-  (ctaId: string): string | null =>
-    codePath === undefined ? null : `${codePath}/cta/${ctaId}${clickQuery}`;
-
-function renderLink({ label, href, ctaId }: PageLink, pathOf: (ctaId: string) => string | null): SafeHtml[] {
-  const target = hrefOf(href);
-  const address = target === null || ctaId === undefined ? target : (pathOf(ctaId) ?? target);
-  return address === null ? [] : [safeHtml`<li><a dir="auto" href="${address}">${label}</a></li>`];
+/** The same page in other languages, which is no scan. */
+function translationsHtml(page: PageContent, { codePath, language }: PageLook): SafeHtml {
+  const { translations } = page;
+  if (translations === undefined || codePath === undefined) return safeHtml``;
+  const shown = page.language ?? language;
+  const links = translations.map((each) =>
+    each === shown
+      ? safeHtml`<b lang="${each}" aria-current="true">${LANGUAGE_NAMES[each]}</b>`
+      : safeHtml`<a lang="${each}" hreflang="${each}" href="${codePath}/lang/${each}">${LANGUAGE_NAMES[each]}</a>`,
+  );
+  return safeHtml`<nav class="langs" aria-label="${PAGE_TEXTS.language[language]}">${links}</nav>`;
 }
 
-const renderSection = ({ heading, items }: PageSection): SafeHtml =>
-  safeHtml`<section><h2 dir="auto">${heading}</h2>${renderList('items', items.map(renderItem))}</section>`;
-
-function renderItem({ name, text, aside, note }: PageItem): SafeHtml {
-  const price = when(aside, (it) => safeHtml`<span class="aside">${it}</span>`);
-  return safeHtml`<li><div class="line"><span dir="auto">${name}</span>${price}</div>${[
-    when(text, (it) => safeHtml`<p class="quiet" dir="auto">${it}</p>`),
-    when(note, (it) => safeHtml`<small class="quiet" dir="auto">${it}</small>`),
-  ]}</li>`;
+/** The title of a page whose cover has none. */
+function* headingHtml(
+  page: PageContent,
+  cover: PageCover,
+  { brand }: PageLook,
+): Generator<SafeHtml | Buffer> {
+  const title = safeHtml`<h1 dir="auto">${page.title}</h1>${optional(page.lead, (it) => safeHtml`<p class="lead" dir="auto">${it}</p>`)}`;
+  if (cover.type === 'notice') yield safeHtml`<div class="sign">${icon(cover.icon)}</div>${title}`;
+  if (cover.type === 'contact') {
+    yield safeHtml`<div class="face" aria-hidden="true">${cover.initials}</div>${title}`;
+    if (brand)
+      yield optional(cover.organization, (it) =>
+        it === brand.name ? safeHtml`` : safeHtml`<p class="lead" dir="auto">${it}</p>`,
+      );
+  }
+  if (cover.type === 'profile') {
+    const mark = brand ? [...brand.mark()] : [];
+    yield safeHtml`<div class="who">`;
+    yield safeHtml`<div class="face">`;
+    if (mark.length > 0) yield* mark;
+    else yield safeHtml`<span aria-hidden="true">${[...page.title][0] ?? ''}</span>`;
+    yield safeHtml`</div>${title}</div>`;
+  }
 }
 
-const NOTHING = safeHtml``;
+function problemHtml(
+  { form }: PageContent,
+  { message, form: sent }: NonNullable<PageLook['sent']>,
+): SafeHtml {
+  const links = (form?.fields ?? []).flatMap(({ name, label }, at) =>
+    sent?.faults.has(name) ? [safeHtml`<a href="#field-${String(at)}" dir="auto">${label}</a>`] : [],
+  );
+  return safeHtml`<div class="sum" role="alert"><b>${message}</b>${links}</div>`;
+}
 
-const asItIs = (text: string): SafeHtml => safeHtml`${text}`;
+function* contentHtml(
+  page: PageContent,
+  cover: PageCover,
+  { language, codePath, clickQuery = '', sent }: PageLook,
+): Generator<SafeHtml | Buffer> {
+  const { title, blocks = [], form, isOver = false } = page;
+  const look: BlockLook = {
+    pathOfClick: (ctaId) => (codePath === undefined ? null : `${codePath}/cta/${ctaId}${clickQuery}`),
+    isOver,
+    hasForm: form !== undefined,
+    title: cover.type === 'bare' ? title : null,
+    texts: { or: PAGE_TEXTS.or[language], coupon: PAGE_TEXTS.coupon[language] },
+  };
+  const isAfterForm = ({ type }: { type: string }) => form !== undefined && type === 'buttons';
+  yield* blocks.filter((block) => !isAfterForm(block)).map((block) => blockHtml(block, look));
+  if (form && codePath !== undefined)
+    yield* formHtml(form, { action: `${codePath}/lead`, language, ...(sent?.form && { sent: sent.form }) });
+  yield* blocks.filter(isAfterForm).map((block) => blockHtml(block, look));
+}
 
-const when = (text: string | null | undefined, show: (text: string) => SafeHtml): SafeHtml =>
-  text ? show(text) : NOTHING;
+function footHtml({ foot = [] }: PageContent, { reportHref, language }: PageLook): SafeHtml {
+  const lines = foot.map((line) => safeHtml`<p dir="auto">${line}</p>`);
+  const report = optional(
+    reportHref,
+    (href) => safeHtml`<p><a href="${href}">${edgeTexts[language].report}</a></p>`,
+  );
+  return lines.length === 0 && reportHref === undefined
+    ? safeHtml``
+    : safeHtml`<div class="foot">${lines}${report}</div>`;
+}
 
-const renderList = (className: string, items: readonly SafeHtml[]): SafeHtml =>
-  items.length > 0 ? safeHtml`<ul class="${className}">${items}</ul>` : NOTHING;
+/** Null if there is nothing to do. */
+function actionsHtml(page: PageContent, { codePath, language, isInert }: PageLook): SafeHtml | null {
+  const buttons = (page.actions ?? []).flatMap((action, at) => {
+    const address = addressOf(action, codePath);
+    const kind = at === 0 && !page.isOver ? 'go' : 'alt';
+    const drawing = action.icon === undefined ? null : icon(action.icon);
+    return address === null
+      ? []
+      : [safeHtml`<a class="btn ${kind}" dir="auto" href="${address}">${drawing}${action.label}</a>`];
+  });
+  return buttons.length === 0
+    ? null
+    : safeHtml`<nav class="act" aria-label="${PAGE_TEXTS.actions[language]}"${isInert ? safeHtml` inert` : null}><div>${buttons}</div></nav>`;
+}
 
-const hrefOf = (href: string): string | null => (OWN_LINK.test(href) ? href : locationOf(href));
+function addressOf(action: PageAction, codePath: string | undefined): string | null {
+  if ('href' in action) return hrefOf(action.href);
+  return codePath === undefined ? null : `${codePath}/${action.file}`;
+}

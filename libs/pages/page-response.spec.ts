@@ -2,6 +2,8 @@ import { LANGUAGES } from '#libs/languages';
 import { categories, measurePageBytes, pageOf, type PageContent } from '#libs/qr-codes';
 import { pageResponse } from './page-response.js';
 
+const NOW = Date.parse('2026-11-21T09:30:00.000Z');
+
 const LOOK = {
   brand: null,
   codePath: `/${'c'.repeat(64)}`,
@@ -33,12 +35,13 @@ describe('pageBytesOf', () => {
     ['menu', menu({})],
     ['menu', menu({ description: 'y', price: '1', allergens: ['z'] })],
     ['menu', menu({ description: QUOTES })],
+    ['menu', menu({ featured: true, tags: ['new'], allergens: ['milk', 'fish'] })],
     ['landing_page', { title: QUOTES, ctas, lead_form: { fields, consent_text: QUOTES } }],
-    ['social', { title: 'x', links: ctas.map(({ url, label }) => ({ url, label })) }],
+    ['social', { title: 'x', links: ctas.map(({ url, label }) => ({ platform: 'linkedin', url, label })) }],
   ])('is at least what the page of a code has: %s', (category, qrData) => {
     const most = measurePageBytes({ category, qrData });
     for (const language of LANGUAGES) {
-      const page = pageOf({ category, qrData }, language);
+      const page = pageOf({ category, qrData }, language, NOW);
       if (page) expect(bytesOf(page, language).length).toBeLessThanOrEqual(most);
       else expect(most).toBe(0);
     }
@@ -48,9 +51,9 @@ describe('pageBytesOf', () => {
 describe('pageResponse', () => {
   it('escapes every text, and says how long it is', () => {
     const text = "<'é'> ".repeat(50);
-    const page = {
+    const page: PageContent = {
       title: 'Menu',
-      sections: [{ heading: 'All', items: Array(500).fill({ name: 'Plat', text }) }],
+      blocks: [{ type: 'rows', rows: Array.from({ length: 500 }, () => ({ title: 'Plat', detail: text })) }],
     };
     const { headers, body } = pageResponse(200, page, { language: 'en', brand: null });
     const bytes = Buffer.concat(body);

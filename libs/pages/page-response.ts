@@ -1,10 +1,10 @@
-import { contentPolicy, shortUrlHeaders, type SafeHtml, type Stylesheet } from '#libs/http-server';
+import { contentPolicy, shortUrlHeaders, type Stylesheet } from '#libs/http-server';
 import type { PageContent } from '#libs/qr-codes';
-import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
-import { renderContent, renderDocument, imageOf, type PageLook } from './page-html.js';
+import { bytesOf, locationOf, namesAndValues, type EdgeResponse } from './edge-response.js';
+import { Brand } from './brand.js';
 import { formDirectives } from './form-html.js';
-import { FORM_STYLE } from './form-style.js';
-import { STYLE } from './page-style.js';
+import { renderPage, type PageLook } from './page-html.js';
+import { styleOf } from './page-style.js';
 import { SANDBOX } from './sandbox.js';
 
 /** @param headers additional ones, alternating names and values */
@@ -14,9 +14,17 @@ export function pageResponse(
   look: PageLook,
   headers: string[] = [],
 ): EdgeResponse {
-  const directives = { ...imagesOf(page), ...(page.form && formDirectives(page.form)) };
-  const policy = buildPolicy(look, { style: styleOf(page), directives });
-  return htmlResponse(renderPage(page, look), { status, headers, policy });
+  const style = styleFor(page, look);
+  const policy = buildPolicy(look, {
+    style,
+    directives: {
+      ...imagesOf(page),
+      ...(page.form && formDirectives(page.form)),
+      ...passwordDirectives(look),
+    },
+  });
+  const body = joinParts(renderPage(page, look, style));
+  return htmlResponse(body, { status, headers, policy });
 }
 
 export interface PagePreview {
@@ -27,53 +35,30 @@ export interface PagePreview {
 
 /** A page in a frame of the dashboard: it runs nothing, sends nothing and leads nowhere. */
 export function pagePreview(page: PageContent, look: PageLook): PagePreview {
+  const style = styleFor(page, look);
   const directives = { ...imagesOf(page), 'frame-ancestors': "'self'", sandbox: 'allow-same-origin' };
   return {
-    html: Buffer.concat(renderPage(page, { ...look, isInert: true })),
-    policy: buildPolicy(look, { style: styleOf(page), directives }),
+    html: Buffer.concat(joinParts(renderPage(page, { ...look, isInert: true }, style))),
+    policy: buildPolicy(look, { style, directives }),
   };
 }
 
-const styleOf = ({ form }: PageContent): Stylesheet => (form ? FORM_STYLE : STYLE);
+const styleFor = (page: PageContent, { password, sent }: PageLook): Stylesheet =>
+  styleOf(page, {
+    hasActions: (page.actions ?? []).length > 0,
+    hasForm: (page.form ?? password ?? sent) !== undefined,
+  });
+
+/** Browsers apply form-action to the redirect after a form as well, and a destination can be anywhere. */
+const passwordDirectives = ({ password }: PageLook) => password && { 'form-action': 'http: https:' };
 
 /** Images are often redirected to other hosts, so only the scheme is required. */
-const imagesOf = (page: PageContent) => imageOf(page) !== null && { 'img-src': 'http: https:' };
+const imagesOf = ({ blocks = [] }: PageContent) =>
+  blocks.some((block) => block.type === 'picture' && locationOf(block.url) !== null) && {
+    'img-src': 'http: https:',
+  };
 
-const renderPage = (page: PageContent, look: PageLook): readonly Buffer[] =>
-  joinParts(
-    renderDocument(renderContent(page, look), look, {
-      ...{ title: page.title, style: styleOf(page) },
-      description: look.codePath === undefined ? undefined : summarize(page),
-    }),
-  );
-
-const MAX_SUMMARY_LENGTH = 200;
-
-function summarize({ title, subtitle, text }: PageContent): string {
-  const summary = (text ?? subtitle ?? title).replace(/\s+/g, ' ').trim();
-  return summary.length > MAX_SUMMARY_LENGTH
-    ? `${summary.slice(0, MAX_SUMMARY_LENGTH - 1).trimEnd()}…`
-    : summary;
-}
-
-export function formResponse(
-  main: Iterable<SafeHtml | Buffer>,
-  look: PageLook,
-  {
-    title,
-    style,
-    directives,
-    ...rest
-  }: { title: string; style: Stylesheet; directives: Record<string, string> } & Pick<
-    EdgeResponse,
-    'status' | 'headers'
-  >,
-): EdgeResponse {
-  const policy = buildPolicy(look, { style, directives });
-  return htmlResponse(joinParts(renderDocument(main, look, { title, style })), { ...rest, policy });
-}
-
-/** Buffers stay separate chunks: all pages of a brand share its header, and a token replaces another chunk. */
+/** Buffers stay separate chunks: all pages of a brand share its logo, and a token replaces another chunk. */
 function joinParts(parts: Iterable<string | Buffer>): readonly Buffer[] {
   const body: Buffer[] = [];
   let text = '';
@@ -94,9 +79,9 @@ function buildPolicy(
 ): string {
   const { 'img-src': images = "'self'", ...others } = directives;
   return contentPolicy({
-    'style-src': (brand?.styleOf(style) ?? style).source,
+    'style-src': Brand.styleOf(brand, style).source,
     // 'self' allows the host's icon.
-    'img-src': brand?.hasLogo ? `${images} data:` : images,
+    'img-src': brand?.logo ? `${images} data:` : images,
     sandbox: SANDBOX,
     ...others,
   });

@@ -1051,7 +1051,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
+         * @description Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2005,79 +2005,6 @@ export interface components {
             createdBy: components["schemas"]["AuditActor"];
             boundTo: components["schemas"]["ApiKeyMaker"];
         };
-        /** @description An API key was created */
-        ApiKeyCreatedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "api_key.created";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["ApiKeyEventData"];
-        };
-        /** @description The API key */
-        ApiKeyEventData: {
-            /**
-             * Format: uuid
-             * @description ID of the API key
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description Name of the API key
-             * @example Point of sale
-             */
-            name: string;
-            /**
-             * @description Scope of the API key: read, read_write or admin
-             * @example read_write
-             */
-            scope: string;
-        };
-        /** @description An API key expires in 7 days */
-        ApiKeyExpiringEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "api_key.expiring";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["ApiKeyEventData"];
-        };
         /** @description A page of the API keys of the workspace */
         ApiKeyList: {
             /**
@@ -2107,33 +2034,6 @@ export interface components {
              * @enum {string}
              */
             status: "admin" | "member" | "former" | "operator" | "unknown";
-        };
-        /** @description An API key was revoked */
-        ApiKeyRevokedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "api_key.revoked";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["ApiKeyEventData"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         AppData: {
@@ -2324,7 +2224,7 @@ export interface components {
              */
             event: "batch";
             /** @description In the order of their IDs. Each has the fields that it has in a request of its own, and an `id` */
-            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"] | components["schemas"]["QrCreatedEvent"] | components["schemas"]["QrUpdatedEvent"] | components["schemas"]["QrArchivedEvent"] | components["schemas"]["QrDeletedEvent"] | components["schemas"]["QrRestoredEvent"] | components["schemas"]["QrExpiredEvent"] | components["schemas"]["QrLimitReachedEvent"] | components["schemas"]["MemberJoinedEvent"] | components["schemas"]["MemberLeftEvent"] | components["schemas"]["MemberRoleChangedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["QuotaThresholdEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["WebhookRecoveredEvent"] | components["schemas"]["DomainVerifiedEvent"] | components["schemas"]["DomainLostEvent"])[];
+            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"])[];
         };
         /** @description The scans that have one value in common */
         BreakdownRow: {
@@ -2788,30 +2688,14 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: components["schemas"]["SubscribedEvent"][];
-            /**
-             * @description Headers that each request has, up to 10, with up to 1,024 bytes in all; none if omitted
-             * @example [
-             *       {
-             *         "name": "Authorization",
-             *         "value": "Bearer 3f9c2a"
-             *       }
-             *     ]
-             */
-            headers?: components["schemas"]["WebhookHeaderInput"][];
-            /**
-             * @description `paused` creates an endpoint that gets nothing yet; `active` if omitted
-             * @example paused
-             * @enum {string}
-             */
-            status?: "active" | "paused";
+            events: ("scan" | "lead" | "cta_click")[];
         } & components["schemas"]["SharedCreateWebhook"];
         /** @description An API key with the key itself, which is shown only once */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
@@ -2892,7 +2776,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
+            event: "scan" | "lead" | "cta_click" | "batch";
             /**
              * @description How many events a batch contains; 1 for other deliveries
              * @example 1
@@ -2900,10 +2784,10 @@ export interface components {
             eventCount: number;
             /**
              * Format: uuid
-             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist. Null if the event is about no QR code
+             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
-            qrCodeId: string | null;
+            qrCodeId: string;
             /**
              * @description The present name of this QR code; null for a deleted one, and for tests
              * @example Table 4
@@ -3108,20 +2992,6 @@ export interface components {
              */
             verifiedAt: string | null;
         };
-        /** @description The domain */
-        DomainEventData: {
-            /**
-             * Format: uuid
-             * @description ID of the domain
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description Name of the domain
-             * @example go.example.com
-             */
-            name: string;
-        };
         /** @description A page of the custom domains of the workspace */
         DomainList: {
             /**
@@ -3131,33 +3001,6 @@ export interface components {
             nextCursor: string | null;
             /** @description The domains on this page, newest first */
             items: components["schemas"]["Domain"][];
-        };
-        /** @description A domain is no longer verified */
-        DomainLostEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "domain.lost";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["DomainEventData"];
         };
         /** @description The DNS record that points the domain to the service */
         DomainTarget: {
@@ -3194,33 +3037,6 @@ export interface components {
              * @example qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920
              */
             value: string;
-        };
-        /** @description A domain was verified */
-        DomainVerifiedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "domain.verified";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["DomainEventData"];
         };
         /** @description What the copy has instead of the original values */
         DuplicateQrCode: {
@@ -3273,15 +3089,6 @@ export interface components {
              * @example https://qr.example.com/api/scim/v2
              */
             baseUrl: string;
-        };
-        /** @description The webhook endpoint */
-        EndpointEventData: {
-            /**
-             * Format: uuid
-             * @description ID of the webhook endpoint
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
         };
         /** @description A SEPA credit transfer (EPC069-12), which banking apps fill in */
         EpcPaymentData: {
@@ -3916,23 +3723,28 @@ export interface components {
              */
             perMonth: number;
         };
-        /** @description A place on a map */
+        /** @description A place on a map: its coordinates, its address, or both */
         LocationData: {
             /**
              * @description Degrees north (WGS 84)
              * @example 47.3769
              */
-            latitude: number;
+            latitude?: number;
             /**
              * @description Degrees east (WGS 84)
              * @example 8.5417
              */
-            longitude: number;
+            longitude?: number;
             /**
-             * @description Shown on the page
+             * @description Heading of the page
              * @example Main station
              */
             label?: string;
+            /**
+             * @description Address of the place, by which maps find it if there are no coordinates
+             * @example Bahnhofplatz 15, 8001 Zürich
+             */
+            address?: string;
         };
         /** @description A person in the workspace */
         Member: {
@@ -3993,74 +3805,6 @@ export interface components {
              */
             lastSeenAt: string | null;
         };
-        /** @description The member, with the new role */
-        MemberEventData: {
-            /**
-             * Format: uuid
-             * @description ID of the member
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description Role of the member: viewer, editor or admin
-             * @example editor
-             */
-            role: string;
-        };
-        /** @description A member joined the workspace */
-        MemberJoinedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "member.joined";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["MemberEventData"];
-        };
-        /** @description A member left the workspace */
-        MemberLeftEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "member.left";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["MemberEventData"];
-        };
         /** @description A page of the members of the workspace */
         MemberList: {
             /**
@@ -4071,32 +3815,37 @@ export interface components {
             /** @description The members on this page, newest first */
             items: components["schemas"]["Member"][];
         };
-        /** @description The role of a member has changed */
-        MemberRoleChangedEvent: {
+        /** @description A button of a menu page, such as to book a table */
+        MenuAction: {
             /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
+             * @description Text of the button
+             * @example Book a table
              */
-            event: "member.role_changed";
+            label: string;
             /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             * @description Where the button leads
+             * @example https://example.com/book
              */
-            id: string;
+            url: string;
+            translations?: components["schemas"]["MenuActionTranslations"];
+        };
+        /** @description The text of a button in another language */
+        MenuActionTexts: {
             /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
+             * @description Text of the button
+             * @example Book a table
              */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["MemberEventData"];
+            label: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuActionTranslations: {
+            en?: components["schemas"]["MenuActionTexts"];
+            de?: components["schemas"]["MenuActionTexts"];
+            fr?: components["schemas"]["MenuActionTexts"];
+            es?: components["schemas"]["MenuActionTexts"];
+            it?: components["schemas"]["MenuActionTexts"];
+            nl?: components["schemas"]["MenuActionTexts"];
+            pt?: components["schemas"]["MenuActionTexts"];
         };
         /** @description A menu page of a restaurant */
         MenuData: {
@@ -4106,12 +3855,61 @@ export interface components {
              */
             title: string;
             /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+            /**
              * @description ISO 4217 code
              * @example CHF
              */
             currency: string;
             /** @description Sections, in this order */
             sections: components["schemas"]["MenuSection"][];
+            /** @description Buttons that stay in sight; the first one is filled */
+            actions?: components["schemas"]["MenuAction"][];
+            /** @description Opening hours. The page says whether the place is open, and until when */
+            hours?: components["schemas"]["MenuHours"][];
+            /**
+             * @description Time zone of `hours`
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Days on which the place stays closed, as YYYY-MM-DD
+             * @example [
+             *       "2026-12-25"
+             *     ]
+             */
+            closed_dates?: string[];
+            /**
+             * @description Language of the texts that are not below `translations`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+            translations?: components["schemas"]["MenuTranslations"];
+        };
+        /** @description When the place is open */
+        MenuHours: {
+            /**
+             * @description Days of the week on which it opens: mon, tue, wed, thu, fri, sat, sun
+             * @example [
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days: string[];
+            /**
+             * @description When it opens, as HH:MM in `timezone`
+             * @example 18:00
+             */
+            from: string;
+            /**
+             * @description When it closes, as HH:MM in `timezone`; not after `from`, it is on the next day
+             * @example 02:00
+             */
+            to: string;
         };
         /** @description A dish or drink */
         MenuItem: {
@@ -4131,13 +3929,49 @@ export interface components {
              */
             price?: string;
             /**
-             * @description Allergens, as they are shown
+             * @description Allergens: `celery`, `cereals`, `crustaceans`, `eggs`, `fish`, `lupin`, `milk`, `molluscs`, `mustard`, `nuts`, `peanuts`, `sesame`, `soy`, `sulphites`, which are shown in the language of the visitor and by which visitors can filter, or text
              * @example [
-             *       "celery",
-             *       "gluten"
+             *       "milk",
+             *       "celery"
              *     ]
              */
             allergens?: string[];
+            /**
+             * @description `vegetarian`, `vegan`, `spicy`, `gluten-free`, `lactose-free`, `halal`, `kosher`, `organic`, `new`, which are shown in the language of the visitor, or text
+             * @example [
+             *       "vegetarian"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Whether the item is recommended above the sections, instead of in its section
+             * @example false
+             */
+            featured?: boolean;
+            translations?: components["schemas"]["MenuItemTranslations"];
+        };
+        /** @description The texts of a dish or drink in another language */
+        MenuItemTexts: {
+            /**
+             * @description Name of the dish or drink
+             * @example Soup of the day
+             */
+            name?: string;
+            /**
+             * @description Ingredients or preparation
+             * @example With bread
+             */
+            description?: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuItemTranslations: {
+            en?: components["schemas"]["MenuItemTexts"];
+            de?: components["schemas"]["MenuItemTexts"];
+            fr?: components["schemas"]["MenuItemTexts"];
+            es?: components["schemas"]["MenuItemTexts"];
+            it?: components["schemas"]["MenuItemTexts"];
+            nl?: components["schemas"]["MenuItemTexts"];
+            pt?: components["schemas"]["MenuItemTexts"];
         };
         /** @description A group of items under a heading */
         MenuSection: {
@@ -4148,6 +3982,48 @@ export interface components {
             name: string;
             /** @description Dishes and drinks, in this order */
             items: components["schemas"]["MenuItem"][];
+            translations?: components["schemas"]["MenuSectionTranslations"];
+        };
+        /** @description The heading of a section in another language */
+        MenuSectionTexts: {
+            /**
+             * @description Heading of the section
+             * @example Starters
+             */
+            name: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuSectionTranslations: {
+            en?: components["schemas"]["MenuSectionTexts"];
+            de?: components["schemas"]["MenuSectionTexts"];
+            fr?: components["schemas"]["MenuSectionTexts"];
+            es?: components["schemas"]["MenuSectionTexts"];
+            it?: components["schemas"]["MenuSectionTexts"];
+            nl?: components["schemas"]["MenuSectionTexts"];
+            pt?: components["schemas"]["MenuSectionTexts"];
+        };
+        /** @description The texts of a menu in another language */
+        MenuTexts: {
+            /**
+             * @description Heading of the page
+             * @example Lunch
+             */
+            title?: string;
+            /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuTranslations: {
+            en?: components["schemas"]["MenuTexts"];
+            de?: components["schemas"]["MenuTexts"];
+            fr?: components["schemas"]["MenuTexts"];
+            es?: components["schemas"]["MenuTexts"];
+            it?: components["schemas"]["MenuTexts"];
+            nl?: components["schemas"]["MenuTexts"];
+            pt?: components["schemas"]["MenuTexts"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         MobileAppData: {
@@ -4408,6 +4284,49 @@ export interface components {
             notifyEmails?: string;
             /** @description Button of the page that follows the form */
             thanksLink?: components["schemas"]["ThanksLink"];
+        };
+        /** @description A menu page of a restaurant */
+        MobileMenuData: {
+            /**
+             * @description Heading of the page
+             * @example Lunch
+             */
+            title: string;
+            /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+            /**
+             * @description ISO 4217 code
+             * @example CHF
+             */
+            currency: string;
+            /** @description Sections, in this order */
+            sections: components["schemas"]["MenuSection"][];
+            /** @description Buttons that stay in sight; the first one is filled */
+            actions?: components["schemas"]["MenuAction"][];
+            /** @description Opening hours. The page says whether the place is open, and until when */
+            hours?: components["schemas"]["MenuHours"][];
+            /**
+             * @description Time zone of `hours`
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Days on which the place stays closed, as YYYY-MM-DD
+             * @example [
+             *       "2026-12-25"
+             *     ]
+             */
+            closedDates?: string[];
+            /**
+             * @description Language of the texts that are not below `translations`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+            translations?: components["schemas"]["MenuTranslations"];
         };
         /** @description An error (RFC 9457) of the mobile API */
         MobileProblem: {
@@ -4715,7 +4634,7 @@ export interface components {
              * @enum {string}
              */
             category: "menu";
-            qrData: components["schemas"]["MenuData"];
+            qrData: components["schemas"]["MobileMenuData"];
         } | {
             /**
              * @description What the QR code contains
@@ -4958,60 +4877,6 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
-        /** @description A QR code was archived */
-        QrArchivedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "qr.archived";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QrChangeData"];
-        };
-        /** @description The QR code and what has changed */
-        QrChangeData: {
-            /**
-             * Format: uuid
-             * @description ID of the QR code
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description Name of the QR code
-             * @example Table 12
-             */
-            name: string;
-            /**
-             * @description Your own ID of the QR code; null if it has none
-             * @example table-12
-             */
-            external_id: string | null;
-            /**
-             * @description Names of the fields that have changed, without their values
-             * @example [
-             *       "name",
-             *       "tags"
-             *     ]
-             */
-            changed: string[];
-        };
         /** @description A QR code */
         QrCode: {
             /**
@@ -5330,106 +5195,6 @@ export interface components {
             /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
-        /** @description A QR code was created */
-        QrCreatedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "qr.created";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QrEventData"];
-        };
-        /** @description A QR code was deleted */
-        QrDeletedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "qr.deleted";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QrEventData"];
-        };
-        /** @description The QR code */
-        QrEventData: {
-            /**
-             * Format: uuid
-             * @description ID of the QR code
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description Name of the QR code
-             * @example Table 12
-             */
-            name: string;
-            /**
-             * @description Your own ID of the QR code; null if it has none
-             * @example table-12
-             */
-            external_id: string | null;
-        };
-        /** @description A QR code has expired */
-        QrExpiredEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "qr.expired";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QrEventData"];
-        };
         /** @description Conditions that all selected QR codes meet; the same as those of the list */
         QrFilters: {
             /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -5486,33 +5251,6 @@ export interface components {
              */
             next_cursor: string | null;
         };
-        /** @description A QR code has reached its scan limit */
-        QrLimitReachedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "qr.limit_reached";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QrEventData"];
-        };
         /** @description A symbol that was drawn but not stored, and how well it can be read */
         QrPreview: {
             /** @description The picture, 512 pixels wide */
@@ -5534,33 +5272,6 @@ export interface components {
             minimum_print_size_mm: number;
             /** @description Reasons why some phones may not read the symbol; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
-        };
-        /** @description A deleted QR code was restored */
-        QrRestoredEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "qr.restored";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QrEventData"];
         };
         /** @description The QR codes to act on: by ID, by external ID, or by filter */
         QrSelector: {
@@ -5602,74 +5313,6 @@ export interface components {
              * @example 9
              */
             active: number;
-        };
-        /** @description A QR code was edited */
-        QrUpdatedEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "qr.updated";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QrChangeData"];
-        };
-        /** @description The workspace and the threshold */
-        QuotaEventData: {
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description Percentage of the API requests of the month that is used up: 75 or 100
-             * @example 75
-             */
-            threshold: number;
-        };
-        /** @description The API requests of the month are used up to 75 or 100 % */
-        QuotaThresholdEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "quota.threshold";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["QuotaEventData"];
         };
         /** @description A scan of the QR code */
         RecentScan: {
@@ -6812,30 +6455,10 @@ export interface components {
         /** @description A new webhook endpoint */
         SharedCreateWebhook: {
             /**
-             * @description What the endpoint is for, for people; empty if omitted
-             * @example Scans for the data warehouse
-             */
-            description?: string;
-            /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds?: string[];
-            /**
-             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
-             * @example []
-             */
-            tags?: string[];
-            /**
-             * @description Only events of QR codes of these categories; empty for all
-             * @example []
-             */
-            categories?: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
-            /**
-             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
-             * @example []
-             */
-            qrCodeIds?: string[];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -7153,11 +6776,6 @@ export interface components {
              */
             label?: string;
         };
-        /**
-         * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
-         * @enum {string}
-         */
-        SubscribedEvent: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*";
         /** @description The workspace that the session continues in */
         SwitchWorkspace: {
             /**
@@ -7174,7 +6792,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost";
+            event: "scan" | "lead" | "cta_click";
         };
         /** @description A text that the phone shows */
         TextData: {
@@ -7305,7 +6923,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
+             * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
              * @example #2f6fde
              */
             color?: string | null;
@@ -7314,6 +6932,28 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             logo?: string | null;
+            /**
+             * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
+             * @example classic
+             * @enum {string|null}
+             */
+            font?: "modern" | "classic" | "bold" | null;
+            /**
+             * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
+             * @example color
+             * @enum {string|null}
+             */
+            cover?: "color" | "tint" | null;
+            /**
+             * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
+             * @example https://example.com
+             */
+            url?: string | null;
+            /**
+             * @description The time zone in which visitors read when a code will be available; null for UTC
+             * @example Europe/Zurich
+             */
+            timezone?: string | null;
         };
         /** @description Changes to a design template; omitted fields keep their value */
         UpdateDesignTemplate: {
@@ -7514,24 +7154,14 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events?: components["schemas"]["SubscribedEvent"][];
-            /**
-             * @description Replaces the headers of each request. If the origin of the URL (scheme, host, port) changes and they are omitted, their values are deleted, so that no other receiver gets them
-             * @example [
-             *       {
-             *         "name": "Authorization",
-             *         "value": "Bearer 3f9c2a"
-             *       }
-             *     ]
-             */
-            headers?: components["schemas"]["WebhookHeaderInput"][];
+            events?: ("scan" | "lead" | "cta_click")[];
             /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
@@ -7782,41 +7412,19 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: components["schemas"]["SubscribedEvent"][];
-            /**
-             * @description What the endpoint is for, for people; empty if omitted
-             * @example Scans for the data warehouse
-             */
-            description: string;
+            events: ("scan" | "lead" | "cta_click")[];
             /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds: string[];
-            /**
-             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
-             * @example []
-             */
-            tags: string[];
-            /**
-             * @description Only events of QR codes of these categories; empty for all
-             * @example []
-             */
-            categories: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
-            /**
-             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
-             * @example []
-             */
-            qrCodeIds: string[];
-            /** @description The headers of each request, without their values */
-            headers: components["schemas"]["WebhookHeader"][];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -7911,59 +7519,6 @@ export interface components {
              */
             clicked_at: string;
         };
-        /** @description The service disabled a webhook endpoint */
-        WebhookDisabledEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "webhook.disabled";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["EndpointEventData"];
-        };
-        /** @description A header of an endpoint, without its value */
-        WebhookHeader: {
-            /**
-             * @description Its name, ignoring case
-             * @example Authorization
-             */
-            name: string;
-            /**
-             * @description Whether it has a value. It has none after the origin of the URL was changed without sending `headers`: it is not sent until it has a value again
-             * @example true
-             */
-            hasValue: boolean;
-        };
-        /** @description A header that is sent with each request */
-        WebhookHeaderInput: {
-            /**
-             * @description Its name, ignoring case
-             * @example Authorization
-             */
-            name: string;
-            /**
-             * @description Its value, in ASCII. It is stored encrypted, and never shown. Omitted in a change, the header of this name keeps its value
-             * @example Bearer 3f9c2a
-             */
-            value?: string;
-        };
         /** @description The form that was submitted */
         WebhookLead: {
             /**
@@ -8019,33 +7574,6 @@ export interface components {
             nextCursor: string | null;
             /** @description The endpoints on this page, newest first */
             items: components["schemas"]["Webhook"][];
-        };
-        /** @description A webhook endpoint works again */
-        WebhookRecoveredEvent: {
-            /**
-             * @description Name of the event, as in the header `X-Service-Event`
-             * @enum {string}
-             */
-            event: "webhook.recovered";
-            /**
-             * Format: uuid
-             * @description ID of the event, the same in all requests that report it
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            occurred_at: string;
-            /**
-             * Format: uuid
-             * @description ID of the workspace
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            workspace_id: string;
-            data: components["schemas"]["EndpointEventData"];
         };
         /** @description The scan that was counted */
         WebhookScan: {
@@ -8254,7 +7782,7 @@ export interface components {
                  */
                 name: string | null;
                 /**
-                 * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
+                 * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
                  * @example #2f6fde
                  */
                 color: string | null;
@@ -8263,6 +7791,28 @@ export interface components {
                  * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
                  */
                 logo: string | null;
+                /**
+                 * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
+                 * @example classic
+                 * @enum {string|null}
+                 */
+                font: "modern" | "classic" | "bold" | null;
+                /**
+                 * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
+                 * @example color
+                 * @enum {string|null}
+                 */
+                cover: "color" | "tint" | null;
+                /**
+                 * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
+                 * @example https://example.com
+                 */
+                url: string | null;
+                /**
+                 * @description The time zone in which visitors read when a code will be available; null for UTC
+                 * @example Europe/Zurich
+                 */
+                timezone: string | null;
             } | null;
             /**
              * Format: uuid
@@ -11559,7 +11109,7 @@ export interface operations {
                 /** @description Only deliveries in this state */
                 state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
                 /** @description Only deliveries of this event, and batches that contain one; `batch`: only batches */
-                event?: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
+                event?: "scan" | "lead" | "cta_click" | "batch";
                 /** @description Only deliveries of events of this QR code, and batches that contain one */
                 qrCodeId?: string;
                 /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */

@@ -4,9 +4,9 @@ import type { Repository } from 'typeorm';
 import { ChangeFeed, newId, WorkspaceBrand } from '#libs/database';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { logoSummary } from './logo.js';
-import type { UpdateBrandDto } from './workspace-brand.dto.js';
+import { BRAND_FIELDS, brandOf, type BrandDto, type UpdateBrandDto } from './workspace-brand.dto.js';
 
-const NOTHING = { name: null, color: null, logo: null };
+const NOTHING = Object.fromEntries(BRAND_FIELDS.map((field) => [field, null])) as BrandDto;
 
 @Injectable()
 export class WorkspaceBrandsService {
@@ -25,10 +25,10 @@ export class WorkspaceBrandsService {
     before: WorkspaceBrand | null,
     patch: UpdateBrandDto | null,
   ): Promise<WorkspaceBrand | null> {
-    const { name, color, logo } = patched(before, patch ?? NOTHING);
-    const after = { workspaceId, revision: newId(), name, color, logo };
+    const values = patched(before, patch ?? NOTHING);
+    const after = { workspaceId, revision: newId(), ...values };
     if (isSame(before, after)) return before;
-    const isEmpty = name === null && color === null && logo === null;
+    const isEmpty = BRAND_FIELDS.every((field) => values[field] === null);
     if (isEmpty) await this.brands.delete({ workspaceId });
     else await this.brands.upsert(after, ['workspaceId']);
     await this.changes.announce('brand', [workspaceId]);
@@ -36,18 +36,16 @@ export class WorkspaceBrandsService {
   }
 }
 
-type Values = Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>;
-
-const patched = (before: Values | null, { name, color, logo }: UpdateBrandDto): Values => ({
-  name: (name === undefined ? before?.name : name) ?? null,
-  color: (color === undefined ? before?.color : color) ?? null,
-  logo: (logo === undefined ? before?.logo : logo) ?? null,
-});
-
-const isSame = (before: Values | null, after: Values): boolean => {
-  const { name, color, logo } = before ?? NOTHING;
-  return name === after.name && color === after.color && logo === after.logo;
+const patched = (before: BrandDto | null, patch: UpdateBrandDto): BrandDto => {
+  const values = BRAND_FIELDS.map((field) => {
+    const given = patch[field];
+    return [field, (given === undefined ? before?.[field] : given) ?? null] as const;
+  });
+  return Object.fromEntries(values) as BrandDto;
 };
 
-export const auditedBrand = (brand: Values | null): object | null =>
-  brand && { name: brand.name, color: brand.color, logo: logoSummary(brand.logo) };
+const isSame = (before: BrandDto | null, after: BrandDto): boolean =>
+  BRAND_FIELDS.every((field) => (before?.[field] ?? null) === after[field]);
+
+export const auditedBrand = (brand: WorkspaceBrand | null): object | null =>
+  brand && { ...brandOf(brand), logo: logoSummary(brand.logo) };

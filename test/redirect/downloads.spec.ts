@@ -38,7 +38,7 @@ describe('GET <short URL>/vcard.vcf', () => {
       },
     });
     const page = (await world.acme.scan(code)).bytes.toString();
-    expect(page).toContain(`href="/${code.short_code}/vcard.vcf">Save contact</a>`);
+    expect(page).toMatch(new RegExp(`href="/${code.short_code}/vcard.vcf"><svg.*</svg>Save contact</a>`));
     const { status, headers, text } = await get(code, 'vcard.vcf');
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       200,

@@ -292,7 +292,7 @@ describe('the form of a landing page', () => {
     const index = FORM.fields.findIndex((field) => field.name === name);
     const { status, text, headers } = await submit(code, { note: 'Keep me <b>', consent: 'yes', ...fields });
     expect([status, headers.get('cache-control')]).toEqual([422, 'private, no-store']);
-    expect(text).toMatch(new RegExp(`<p class="fault" id="field-${index}-fault">${says}`));
+    expect(text).toMatch(new RegExp(`<p class="err" id="field-${index}-fault"><svg.*?</svg><span>${says}`));
     expect(text).toMatch(
       new RegExp(`name="${name}"[^>]* aria-invalid="true" aria-describedby="field-${index}-fault"`),
     );

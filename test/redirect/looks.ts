@@ -27,8 +27,8 @@ const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', '
  * label of a checkbox is part of its target.
  */
 const MEASURE = `({
-  small: [...document.querySelectorAll('a,button,select,textarea,.check,input:not([type=hidden],[type=checkbox],.trap *)')]
-    .filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
+  small: [...document.querySelectorAll('a,button,select,textarea,summary,.ok,input:not([type=hidden],[type=checkbox],.trap *)')]
+    .filter((each) => each.checkVisibility() && !each.closest('.ok span') && each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
   width: document.documentElement.scrollWidth,
 })`;
 
@@ -169,7 +169,7 @@ export const testLooks = (colorScheme: 'light' | 'dark', locale: string) =>
         await page.fill('[name=email]', 'ada');
         await page.check('[name=consent]');
         await page.click('button');
-        await page.waitForSelector('.fault');
+        await page.waitForSelector('.err');
         await look(page, 'landing_page/faults', colorScheme);
         await page.fill('[name=email]', 'ada@example.com');
         await page.click('button');
@@ -183,7 +183,7 @@ export const testLooks = (colorScheme: 'light' | 'dark', locale: string) =>
         await page.goto(world.service.shortUrl + pathOf('locked'));
         await page.fill('[name=password]', 'wrong');
         await page.click('button');
-        await page.waitForSelector('.fault');
+        await page.waitForSelector('.err');
         await look(page, 'locked/wrong', colorScheme);
       });
     });

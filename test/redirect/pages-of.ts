@@ -5,35 +5,26 @@ import type { Phone } from './phone.js';
 
 /** The renderer writes these attributes; stored text must not add any. */
 const ATTRIBUTES = [
-  'alt',
-  'charset',
-  'class',
-  'content',
-  'dir',
-  'href',
-  'lang',
-  'name',
-  'property',
-  'rel',
-  'src',
+  ...[
+    'alt',
+    'aria-current',
+    'aria-hidden',
+    'aria-label',
+    'charset',
+    'class',
+    'content',
+    'data-a',
+    'datetime',
+  ],
+  ...['dir', 'href', 'hreflang', 'id', 'lang', 'name', 'open', 'property', 'rel', 'role', 'src', 'type'],
+  // Those of drawings.
+  ...['cx', 'cy', 'd', 'fill', 'height', 'opacity', 'preserveAspectRatio', 'r', 'rx', 'ry', 'stroke'],
+  ...['stroke-width', 'viewBox', 'width', 'x', 'y'],
 ];
 /** A page with a form also has these. */
 const WITH_FORM = [
   ...ATTRIBUTES,
-  ...[
-    'action',
-    'aria-hidden',
-    'autocomplete',
-    'for',
-    'id',
-    'maxlength',
-    'method',
-    'rel',
-    'required',
-    'tabindex',
-    'target',
-  ],
-  ...['type', 'value'],
+  ...['action', 'autocomplete', 'for', 'maxlength', 'method', 'required', 'tabindex', 'target', 'value'],
 ];
 const MARKUP = [
   '<script>alert(1)</script>',
@@ -68,7 +59,7 @@ interface Inventory {
 const INVENTORY = `({
   headings: document.querySelectorAll('h1').length,
   forms: document.querySelectorAll('form').length,
-  forbidden: document.querySelectorAll('script,iframe,object,embed,svg,base,link').length,
+  forbidden: document.querySelectorAll('script,iframe,object,embed,base,link,svg *:not(path,rect,circle,ellipse,g)').length,
   attributes: [...new Set([...document.querySelectorAll('*')].flatMap((each) => each.getAttributeNames()))].sort(),
   protocols: [...document.querySelectorAll('a,img')].map((each) => new URL(each.href ?? each.src).protocol),
   width: document.documentElement.scrollWidth,

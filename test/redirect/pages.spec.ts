@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import { Scan } from '#libs/database';
 import { categories } from '#libs/qr-codes';
 import { startDestination } from '../toolbox/destination.js';
 import { useService } from '../toolbox/use-service.js';
@@ -24,13 +26,13 @@ describe('a page', () => {
     });
     const policy = menu['content-security-policy'] ?? '';
     expect(policy).toMatch(
-      /^default-src 'none'; base-uri 'none'; form-action 'none'; .*; style-src 'sha256-[^']+'; img-src 'self'; sandbox/,
+      /^default-src 'none'; base-uri 'none'; form-action 'none'; .*; style-src 'sha256-[^']+' 'sha256-[^']+'; img-src 'self'; sandbox/,
     );
     expect(policy).toMatch(/; sandbox allow-forms allow-top-navigation-by-user-activation allow-downloads$/);
     expect((await answerTo('landing_page'))['content-security-policy']).toMatch(
-      /; form-action 'self'; .*; style-src 'sha256-[^']+'; img-src http: https:; sandbox allow-forms allow-top/,
+      /; form-action 'self'; .*; style-src 'sha256-[^']+' 'sha256-[^']+'; img-src http: https:; sandbox allow-forms allow-top/,
     );
-    expect((await answerTo('coupon'))['content-security-policy']).toBe(policy);
+    expect((await answerTo('coupon'))['content-security-policy']).toContain("img-src 'self'; sandbox");
   });
 
   it('leads on by its links, in the same window', async () => {
@@ -106,10 +108,10 @@ describe('a page', () => {
     expect([await tagged('title'), await tagged('description')]).toEqual(['Summer "sale"', 'Half price <b>']);
   });
 
-  it('shows what its category holds, line by line', async () => {
+  it('shows what its category holds, in the order of importance', async () => {
     const shown = async (category: string, qr_data: object) => {
       await open(await codeOf(category, qr_data));
-      return (await phone.page.locator('main').innerText()).replace(/\s+/g, ' ');
+      return (await phone.page.locator('body').innerText()).replace(/\s+/g, ' ').trim();
     };
     const linksOf = () =>
       phone.page.evaluate<string[]>(
@@ -118,22 +120,33 @@ describe('a page', () => {
     expect(await shown('text', { text: 'Gate  4\n<b>' })).toContain('Gate 4 <b>');
     // The spaces that align the text are kept.
     expect(await phone.page.locator('main p').innerText()).toBe('Gate  4\n<b>');
-    expect(await shown('coupon', { title: '20 % off', code: 'SUMMER20', valid_until: '2027-08-31' })).toMatch(
-      /^20 % off Code SUMMER20 Valid until Tuesday,? 31 August 2027$/,
+    const coupon = { title: '20 % off', code: 'SUMMER20', valid_until: '2027-08-31' };
+    expect(await shown('coupon', coupon)).toMatch(
+      /^20 % off Show this code SUMMER20 Valid until Tuesday,? 31 August 2027 · \d+ days left$/,
     );
     expect(await shown('wifi', { ssid: 'Guests', encryption: 'nopass', hidden: true })).toMatch(
-      /network is hidden.* Network Guests Security None/,
+      /^Wi-Fi Guests This network is hidden.* How to join iPhone and iPad/,
     );
     expect(await shown('sms', { number: '+41446681800', message: 'Hi & bye' })).toContain('+41 44 668 18 00');
     expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);
     await shown('vcard', { organization: 'Acme', phones: [{ number: '(044) 668-18.00' }] });
     expect(await linksOf()).toContain('tel:0446681800');
-    expect(await shown('location', { latitude: 47.3769, longitude: 8.5417 })).toContain('47.3769, 8.5417');
-    expect((await linksOf())[0]).toBe('https://www.google.com/maps/search/?api=1&query=47.3769%2C8.5417');
+    expect(await shown('location', { latitude: 47.3769, longitude: 8.5417 })).toMatch(
+      /^Location Other maps 47\.3769, 8\.5417 Open in Maps$/,
+    );
+    expect((await linksOf()).at(-1)).toBe('https://www.google.com/maps/search/?api=1&query=47.3769%2C8.5417');
+    expect(await shown('location', { address: 'Mill Lane 4, Zürich' })).toMatch(/^Mill Lane 4, Zürich/);
+    expect((await linksOf()).at(-1)).toMatch(/query=Mill%20Lane%204%2C%20Z%C3%BCrich$/);
     const past = { title: 'Old', code: 'A', valid_until: '2026-01-31' };
-    expect(await shown('coupon', past)).toMatch(/^Old This coupon has expired\. Code A/);
+    expect(await shown('coupon', past)).toMatch(
+      /^This coupon has expired Old This code no longer works A Was valid until Saturday,? 31 January/,
+    );
+    expect(await phone.page.locator('.code').evaluate((code) => getComputedStyle(code).userSelect)).toBe(
+      'none',
+    );
     const over = { title: 'Fair', starts_at: '2026-01-01T10:00:00Z', ends_at: '2026-01-01T11:00:00Z' };
-    expect(await shown('event', over)).toMatch(/^Fair This event is over\./);
+    expect(await shown('event', over)).toMatch(/Fair This event is over Thursday/);
+    expect(await linksOf()).toEqual([]);
     await shown('text', {
       text: 'See https://example.com/a_(b)?c=d&e, or ask me@example.com or +41 44 668-18.00. 1+234567890 <b>',
     });
@@ -146,15 +159,92 @@ describe('a page', () => {
       platform,
       url: 'https://a.example/',
     }));
-    expect(await shown('social', { title: 'Us', links })).toBe('Us LinkedIn YouTube our forum');
+    expect(await shown('social', { title: 'Us', links })).toBe('U Us LinkedIn YouTube our forum');
     const day = {
       starts_at: '2027-06-20T22:00:00Z',
       ends_at: '2027-06-22T22:00:00Z',
       timezone: 'Europe/Zurich',
     };
-    const days = /When Monday,? 21 .*Tuesday,? 22 June 2027 Add to calendar$/;
+    const days = /Fair Monday,? 21 .*Tuesday,? 22 June 2027 Add to calendar$/;
     expect(await shown('event', { title: 'Fair', all_day: true, ...day })).toMatch(days);
     const dates = { starts_at: '2027-06-21', ends_at: '2027-06-22', timezone: 'Europe/Zurich' };
     expect(await shown('event', { title: 'Fair', all_day: true, ...dates })).toMatch(days);
+  });
+
+  it('says when an event is, in the zone of the place, and how far away: at each visit anew', async () => {
+    const now = world.service.clock.now().getTime();
+    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    const code = await codeOf('event', {
+      title: 'Fair',
+      starts_at: at(48),
+      ends_at: at(50),
+      timezone: 'Europe/Zurich',
+    });
+    const seen = async () => {
+      await open(code);
+      return phone.page.locator('.soon').innerText();
+    };
+    expect(await seen()).toBe('In 2 days');
+    expect(await phone.page.locator('.row small').innerText()).toMatch(
+      /^\d\d:\d\d–\d\d:\d\d, Central European Time$/,
+    );
+    world.service.clock.advance(24 * 3_600_000);
+    expect(await seen()).toBe('Tomorrow');
+    world.service.clock.advance(24 * 3_600_000);
+    expect(await seen()).toBe('Happening now');
+    world.service.clock.advance(2 * 3_600_000);
+    expect(await seen()).toBe('This event is over');
+  });
+
+  it('shows a menu with hours, in its languages, and strikes out what a guest avoids', async () => {
+    const menu = {
+      ...{ title: 'Dinner', currency: 'EUR', language: 'en', translations: { de: { title: 'Abendkarte' } } },
+      hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '00:00', to: '00:00' }],
+      timezone: 'Europe/Zurich',
+      actions: [{ label: 'Book', url: 'https://example.com/book' }],
+      sections: [
+        {
+          name: 'Starters',
+          items: [
+            { name: 'Burrata', price: '7.50', allergens: ['Milch'], tags: ['vegetarian'] },
+            { name: 'Soup', price: '9', translations: { de: { name: 'Suppe' } } },
+          ],
+        },
+        { name: 'Sweets', items: [{ name: 'Affogato', price: '8', allergens: ['milk'], featured: true }] },
+      ],
+    };
+    const code = await codeOf('menu', menu);
+    await open(code);
+    await phone.page.getByText('Open until 00:00').waitFor();
+    const decorationOf = (dish: string) =>
+      phone.page
+        .getByRole('heading', { name: dish })
+        .evaluate((heading) => getComputedStyle(heading).textDecorationLine);
+    expect(await decorationOf('Burrata')).toBe('none');
+    await phone.page.getByText('Allergies and diets').click();
+    await phone.page.getByLabel('Milk').check();
+    expect(await decorationOf('Burrata')).toBe('line-through');
+    expect(await decorationOf('Affogato')).toBe('line-through');
+    expect(await decorationOf('Soup')).toBe('none');
+    await phone.page.getByRole('link', { name: 'Deutsch' }).click();
+    await phone.page.getByRole('heading', { name: 'Abendkarte' }).waitFor();
+    expect(await phone.page.locator('main').innerText()).toMatch(/Burrata\s+7,50\s+vegetarisch\s*Milch/);
+    expect(await phone.page.locator('main').innerText()).toContain('Suppe');
+    await world.service.whenScansAreTaken();
+    expect(await world.service.dataSource.getRepository(Scan).countBy({ qrCodeId: code.id })).toBe(1);
+  });
+
+  it('has a picture for messengers in the color of the brand, unless it has a password', async () => {
+    const page = await codeOf('text', { text: 'Gate 4' });
+    await open(page);
+    const image = await phone.page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(image).toBe(`${page.short_url}/card.png`);
+    const picture = await fetch(`${world.service.shortUrl}/${page.short_code}/card.png`);
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([picture.status, width, height]).toEqual([200, 1_200, 630]);
+    const locked = await world.acme.qrCode({
+      ...{ category: 'text', qr_data: { text: 'Gate 4' }, password: 'soup of the day' },
+    });
+    expect((await fetch(`${world.service.shortUrl}/${locked.short_code}/card.png`)).status).toBe(404);
   });
 });

@@ -85,21 +85,25 @@ describe('PATCH /api/settings/v1/workspace', () => {
       expect((await admin.get(PATH)).body).toEqual(body);
       return body.brand;
     };
-    expect(await brandAfter({ name: ' Café ' })).toEqual({ name: 'Café', color: null, logo: null });
-    expect(await brandAfter({ color: '#2F6fde' })).toEqual({ name: 'Café', color: '#2F6fde', logo: null });
+    const empty = { name: null, color: null, logo: null, font: null, cover: null, url: null, timezone: null };
+    const named = { ...empty, name: 'Café' };
+    expect(await brandAfter({ name: ' Café ' })).toEqual(named);
+    expect(await brandAfter({ color: '#2F6fde' })).toEqual({ ...named, color: '#2F6fde' });
     const logo = logoOf(32 * 1024);
-    const whole = { name: null, color: '#2F6fde', logo };
+    const whole = { ...empty, color: '#2F6fde', logo };
     expect(await brandAfter({ logo, name: null })).toEqual(whole);
     expect(await brandAfter({})).toEqual(whole);
-    expect(await brandAfter({ color: null, logo: null })).toBeNull();
+    const voice = { font: 'classic', cover: 'tint', url: 'https://example.com/', timezone: 'Europe/Zurich' };
+    expect(await brandAfter({ color: null, logo: null, ...voice })).toEqual({ ...empty, ...voice });
+    expect(await brandAfter({ font: null, cover: null, url: null, timezone: null })).toBeNull();
     await brandAfter({ logo: PNG_LOGO });
     expect(await brandAfter(null)).toBeNull();
     const changes = (await auditedIn(world.service, admin)).map((entry) => entry.changes);
-    expect(changes).toHaveLength(6);
+    expect(changes).toHaveLength(7);
     expect(JSON.stringify(changes)).not.toContain('base64');
     expect(changes).toContainEqual({
       brand: {
-        from: { name: 'Café', color: '#2F6fde', logo: null },
+        from: { ...named, color: '#2F6fde' },
         to: { ...whole, logo: expect.stringMatching(/^png, 32768 bytes, sha256 [0-9a-f]{8}…$/) as string },
       },
     });
@@ -128,6 +132,9 @@ describe('PATCH /api/settings/v1/workspace', () => {
     [{ brand: { color: 'red' } }, '/brand/color'],
     [{ brand: { color: '#12345' } }, '/brand/color'],
     [{ brand: { font: 'Comic Sans' } }, '/brand/font'],
+    [{ brand: { cover: 'picture' } }, '/brand/cover'],
+    [{ brand: { url: 'javascript:alert(1)' } }, '/brand/url'],
+    [{ brand: { timezone: 'Mars' } }, '/brand/timezone'],
     [{ brand: { logo: 'https://example.com/logo.png' } }, '/brand/logo'],
     [{ brand: { logo: 'data:image/svg+xml;base64,PHN2Zy8+' } }, '/brand/logo'],
     [{ brand: { logo: PNG_LOGO.replace('png', 'webp') } }, '/brand/logo'],

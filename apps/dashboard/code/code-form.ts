@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { facts } from '#client';
 import type { Schema } from '../app/api.js';
 import { zone } from '../app/zone.js';
@@ -65,7 +66,10 @@ const utmPatch = (utm: Utm): Record<string, string | null> | null =>
 const STARTING_CONTENT: Partial<Record<Category, () => Values>> = {
   wifi: () => ({ encryption: 'WPA' }),
   event: () => ({ timezone: zone() }),
-  menu: () => ({ currency: localCurrency(), sections: [{ items: [{}] }] }),
+  menu: () => ({
+    ...{ currency: localCurrency(), language: i18next.language, timezone: zone() },
+    sections: [{ items: [{}] }],
+  }),
   vcard: () => ({ phones: [{}], emails: [{}] }),
   social: () => ({ links: [{}] }),
 };

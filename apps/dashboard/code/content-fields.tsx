@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { dropTarget, moved, MoveHandle } from '../ui/move-handle.js';
 import styles from './content-fields.module.css';
 import { keepClockTimes, zoneOfEvent } from './event-times.js';
 import type { FieldSpec } from './fields.js';
+import { MapLinkField } from './map-link-field.js';
 import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
+import { TranslationsField } from './translations-field.js';
 import { isValues, type Values } from './values.js';
 
 interface Props {
@@ -32,8 +35,12 @@ export function ContentFields({
   isLocked = false,
   isPrinted = false,
 }: Props) {
+  const hasPlace = pointer === '/qr_data' && specs.some(({ name }) => name === 'latitude');
   return (
     <div className={layout.fields}>
+      {hasPlace && !isLocked ? (
+        <MapLinkField onChange={(place) => onChange({ ...values, ...place })} />
+      ) : null}
       {specs.map((spec) => (
         <ContentField
           key={spec.name}
@@ -57,6 +64,8 @@ function withKind(spec: FieldSpec, values: Values): ShownSpec {
 
 function ContentField(props: FieldProps) {
   const { spec } = props;
+  if (spec.kind === 'group' && spec.name === 'translations')
+    return <TranslationsField {...props} spec={spec} />;
   if (spec.kind === 'group') return <GroupField {...props} spec={spec} />;
   if (spec.kind === 'list') return <ListField {...props} spec={spec} />;
   return <PlainField {...props} spec={spec} />;
@@ -96,15 +105,25 @@ function ListField({
   const label = useLabel(spec);
   const { t } = useTranslation('code');
   const rows = Array.isArray(value) ? value.map((row) => (isValues(row) ? row : {})) : [];
+  const move = (from: number, to: number) => onChange(moved(rows, from, to));
   const name = t(`items.${spec.name}`, { defaultValue: spec.name });
   return (
     <Fieldset className={layout.wide} legend={label}>
-      <div className={layout.stack}>
+      <div className={layout.stack} data-move-list>
         {faults.get(pointer) === undefined ? null : (
           <p className={clsx(font.down, font.xs)}>{faults.get(pointer)}</p>
         )}
         {rows.map((row, index) => (
-          <div key={index} className={styles.row}>
+          <div key={index} className={styles.row} {...dropTarget(index, move)}>
+            {isLocked || rows.length < 2 ? null : (
+              <MoveHandle
+                label={t('list.move', { name, number: index + 1 })}
+                title={t('list.moveHint')}
+                index={index}
+                count={rows.length}
+                onMove={move}
+              />
+            )}
             <ContentFields
               specs={spec.of}
               values={row}

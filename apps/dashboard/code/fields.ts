@@ -10,7 +10,7 @@ export type FieldSpec = {
   isPrinted?: boolean;
 } & (
   | { kind: 'text' | 'url' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'textarea' | 'switch' | 'tags' }
-  | { kind: 'amount' | 'currency' | 'zone' }
+  | { kind: 'amount' | 'currency' | 'zone' | 'clock' | 'weekdays' }
   /** A time in the zone beside it, or a day if `all_day` is on. */
   | { kind: 'event-time' }
   | { kind: 'choice'; options: readonly string[] }
@@ -33,6 +33,7 @@ const FIRST: Partial<Record<string, readonly string[]>> = {
   gs1: ['gtin', 'url'],
   'landing_page.ctas': ['label', 'url'],
   'landing_page.lead_form.fields': ['name', 'label', 'type', 'options'],
+  menu: ['title', 'subtitle', 'currency', 'sections', 'actions', 'hours', 'timezone'],
   'menu.sections.items': ['name', 'price', 'description'],
   'vcard.address': ['street', 'postal_code'],
 };
@@ -45,6 +46,12 @@ export const KINDS = {
   ...{ date: 'date', time: 'time', timezone: 'zone', currency: 'currency', amount: 'amount' },
   ...{ group: 'group', list: 'list' },
 } as const satisfies Record<string, FieldSpec['kind']>;
+
+/** Texts of a form that openapi.yaml describes by a pattern only, by their path. */
+const KINDS_OF_PATHS: Partial<Record<string, FieldSpec['kind']>> = {
+  'menu.hours.days': 'weekdays',
+  ...{ 'menu.hours.from': 'clock', 'menu.hours.to': 'clock' },
+};
 
 /** How a field is edited. A day or a time is a day, unless a zone is beside it. */
 function kindOf({ name, kind }: Fact, siblings: readonly Fact[]): FieldSpec['kind'] {
@@ -63,7 +70,7 @@ export function specsOf(fields: readonly Fact[], path = ''): FieldSpec[] {
     const { name, isRequired, options = [], fields: inside = [] } = field;
     return {
       name,
-      kind: kindOf(field, fields),
+      kind: KINDS_OF_PATHS[`${path}.${name}`] ?? kindOf(field, fields),
       options,
       of: specsOf(inside, `${path}.${name}`),
       ...(isRequired ? {} : { isOptional: true }),

@@ -1,11 +1,13 @@
-import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { facts } from '#client';
 import type { Faults } from '../ui/faults.js';
 import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import { CurrencyField } from './currency-field.js';
 import { clockTimeOf } from './event-times.js';
 import type { FieldSpec } from './fields.js';
+import { TextsField, textsOf } from './texts-field.js';
 import { TimeField } from './time-field.js';
 import { textOf, type Value } from './values.js';
 import { ZoneField } from './zone-field.js';
@@ -24,7 +26,14 @@ export interface FieldProps {
 
 type PlainSpec = Exclude<ShownSpec, { kind: 'group' | 'list' }>;
 
-const INPUT_TYPES = { text: 'text', email: 'email', tel: 'tel', amount: 'text', date: 'date' } as const;
+const INPUT_TYPES = {
+  text: 'text',
+  email: 'email',
+  tel: 'tel',
+  amount: 'text',
+  date: 'date',
+  clock: 'time',
+} as const;
 
 export function PlainField({
   spec,
@@ -80,8 +89,15 @@ export function PlainField({
         />
       );
     case 'tags':
+      return <TextsField {...shared} name={spec.name} value={value} onChange={onChange} />;
+    case 'weekdays':
       return (
-        <TagsInput {...shared} value={Array.isArray(value) ? value.map(textOf) : []} onChange={onChange} />
+        <MultiSelect
+          {...shared}
+          value={textsOf(value)}
+          onChange={onChange}
+          data={facts.WEEKDAYS.map((day) => ({ value: day, label: t(`rules.values.weekdays.${day}`) }))}
+        />
       );
     case 'time':
       return <TimeField {...shared} zone={spec.zone} value={textOf(value)} onChange={onChange} />;
@@ -114,6 +130,7 @@ const ALWAYS_FILLED: readonly string[] = ['switch', 'choice', 'zone'];
 /** Optional fields say so; the others are required. */
 export function useLabel({ name, kind, isOptional }: ShownSpec): string {
   const { t } = useTranslation(['code', 'ui']);
-  const label = t(`fields.${name}`, { defaultValue: name });
+  // The end of a span of time, unlike the recipient of an email.
+  const label = t(`fields.${kind === 'clock' && name === 'to' ? 'until' : name}`, { defaultValue: name });
   return isOptional && !ALWAYS_FILLED.includes(kind) ? `${label} (${t('ui:optional').toLowerCase()})` : label;
 }

@@ -5,6 +5,7 @@ import { DownloadAction } from './download.action.js';
 import { LeadAction } from '../conversions/lead.action.js';
 import { wrongMethod, wrongMethodOfForm } from '../pages/pages.js';
 import { ImageAction } from './image.action.js';
+import { PageActions } from './page-actions.js';
 import { PreviewAction } from './preview.action.js';
 import type { ActionName, CodeTarget } from '../request/short-path.js';
 import { ThanksAction } from '../conversions/thanks.action.js';
@@ -25,8 +26,9 @@ export class CodeActions {
     lead: LeadAction,
     thanks: ThanksAction,
     click: ClickAction,
+    { translation, card }: PageActions,
   ) {
-    this.actions = { unlock, preview, image, download, lead, thanks, click };
+    this.actions = { unlock, preview, image, card, download, lead, thanks, translation, click };
   }
 
   async answer(visit: Visit, target: CodeTarget): Promise<void> {

@@ -21,12 +21,18 @@ export const previewPage = (
     const shortUrl = shortUrlOf(shortUrlBase, code.shortCode);
     const page: PageContent = {
       title: texts.title,
-      text: texts.text,
-      fields: [
-        ...destinationFields({ code, now }, destination, texts),
-        ...(abuseEmail === undefined ? [] : [reportField(abuseEmail, shortUrl, texts)]),
+      lead: texts.text,
+      cover: { type: 'notice', icon: 'eye' },
+      blocks: [
+        {
+          type: 'fields',
+          fields: [
+            ...destinationFields({ code, now }, destination, texts),
+            ...(abuseEmail === undefined ? [] : [reportField(abuseEmail, shortUrl, texts)]),
+          ],
+        },
       ],
-      links: [{ label: texts.open, href: shortUrl }],
+      actions: [{ label: texts.open, icon: 'open', href: shortUrl }],
     };
     // Without the brand, which its owner chooses: this page is the service's own.
     return pageResponse(200, page, { language, brand: null });

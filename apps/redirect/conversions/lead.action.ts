@@ -80,7 +80,7 @@ export class LeadAction implements CodeAction {
     // The box may have been ticked beside another text.
     const sent = formId === null ? { ...entered, hasConsented: false } : entered;
     const ask = (fault: LeadFault, shown = sent) => {
-      const again = leadPageAgain(page, { action: `${codePath}/lead`, sent: shown, fault });
+      const again = leadPageAgain(page, { codePath, sent: shown, fault });
       this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');
     };
     if (sent.faults.size > 0 || entered.isConsentMissing) {

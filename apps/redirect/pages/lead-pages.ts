@@ -1,23 +1,20 @@
-import { safeHtml } from '#libs/http-server';
 import type { Language } from '#libs/languages';
-import type { PageForm } from '#libs/qr-codes';
+import type { PageContent, PageForm } from '#libs/qr-codes';
 import {
   type Brand,
   type EdgeResponse,
   edgeTexts,
   type EdgeTexts,
-  FORM_STYLE,
-  formDirectives,
-  formHtml,
-  formResponse,
   pageResponse,
   type SentForm,
 } from '#libs/pages';
 import { LocalizedPage } from './edge-response.js';
+import { visitBrand } from './visit-brand.js';
 
 export interface LeadPage {
-  title: string;
+  page: PageContent;
   form: PageForm;
+  clickQuery: string;
   language: Language;
   brand: Brand | null;
   hosts: readonly string[];
@@ -40,29 +37,31 @@ export const tooManyForms = (seconds: number): LeadFault => ({
 });
 
 export function leadPageAgain(
-  { title, form, language, brand }: LeadPage,
-  { action, sent, fault }: { action: string; sent: SentForm; fault: LeadFault },
+  { page, form, language, brand, clickQuery }: LeadPage,
+  { codePath, sent, fault }: { codePath: string; sent: SentForm; fault: LeadFault },
 ): EdgeResponse {
   const texts = edgeTexts[language].form;
-  const message = fault.message(texts);
-  const head = safeHtml`<h1 dir="auto">${title}</h1><p class="fault" role="alert">${message}</p>`;
-  const main = [head, ...formHtml(form, { action, language, sent })];
-  return formResponse(
-    main,
-    { language, brand },
+  const { title, lead, blocks = [] } = page;
+  return pageResponse(
+    fault.status,
+    { title, lead, form, blocks: blocks.filter(({ type }) => type === 'buttons') },
     {
-      title: texts.errorTitle(title),
-      style: FORM_STYLE,
-      directives: formDirectives(form),
-      status: fault.status,
-      headers: fault.headers ?? [],
+      ...{ language, brand, codePath, clickQuery },
+      sent: { form: sent, message: fault.message(texts) },
+      documentTitle: texts.errorTitle(title),
     },
+    fault.headers,
   );
 }
 
-export const thanksPage = ({ form: { thanks }, brand }: LeadPage): LocalizedPage =>
+export const thanksPage = ({ form, brand }: LeadPage): LocalizedPage =>
   new LocalizedPage(200, (language) => {
     const { title, text } = edgeTexts[language].form.thanks;
-    const page = { title, text: thanks.text ?? text, links: thanks.link === null ? [] : [thanks.link] };
-    return pageResponse(200, page, { language, brand, isNotice: true });
+    const { thanks } = form;
+    const actions = [...(thanks.link === null ? [] : [thanks.link]), ...visitBrand(brand, language)];
+    const page: PageContent = {
+      ...{ title, lead: thanks.text ?? text, cover: { type: 'notice', icon: 'check' } },
+      actions: actions.slice(0, 1),
+    };
+    return pageResponse(200, page, { language, brand });
   });

@@ -1,5 +1,12 @@
 import type { Language } from '#libs/languages';
-import { formatTimeOrDate, type Status } from '#libs/qr-codes';
+import {
+  formatClock,
+  formatDay,
+  formatZone,
+  type PageContent,
+  type PageIcon,
+  type Status,
+} from '#libs/qr-codes';
 import {
   type Brand,
   type EdgeResponse,
@@ -10,15 +17,34 @@ import {
 } from '#libs/pages';
 import { LocalizedPage } from './edge-response.js';
 import { OPEN_TO_ALL, type OfferedLink } from './product-links.js';
+import { visitBrand } from './visit-brand.js';
+
+const SIGNS: Readonly<Partial<Record<NoticeName, PageIcon>>> = {
+  ...{ unknown: 'search', noSuchLink: 'search', wrongProduct: 'search' },
+  ...{ takenDown: 'warning', blockedDestination: 'warning' },
+  ...{ deleted: 'flag', archived: 'flag', expired: 'flag', limit_reached: 'gauge' },
+  ...{
+    paused: 'pause',
+    scheduled: 'clock',
+    unavailable: 'again',
+    formUnavailable: 'again',
+    manyMisses: 'again',
+  },
+};
 
 const notice = (
   status: number,
   name: NoticeName,
   { brand = null, headers = [] }: { brand?: Brand | null; headers?: string[] } = {},
 ) =>
-  new LocalizedPage(status, (language) =>
-    pageResponse(status, edgeTexts[language].notices[name], { language, brand, isNotice: true }, headers),
-  );
+  new LocalizedPage(status, (language) => {
+    const { title, text } = edgeTexts[language].notices[name];
+    const page: PageContent = {
+      ...{ title, lead: text, cover: { type: 'notice', icon: SIGNS[name] ?? 'info' } },
+      actions: visitBrand(brand, language),
+    };
+    return pageResponse(status, page, { language, brand }, headers);
+  });
 
 export const unknownCode = notice(404, 'unknown');
 
@@ -59,28 +85,45 @@ export const wrongProduct = (key: string): LocalizedPage =>
     const { wrongKey, notices } = edgeTexts[language];
     const { title, text } = notices.wrongProduct;
     const named = APPLICATION_IDENTIFIER.test(key) ? `${wrongKey(key)} ${text}` : text;
-    return pageResponse(400, { title, text: named }, { language, brand: null, isNotice: true }, OPEN_TO_ALL);
+    const page: PageContent = { title, lead: named, cover: { type: 'notice', icon: 'search' } };
+    return pageResponse(400, page, { language, brand: null }, OPEN_TO_ALL);
   });
 
 const APPLICATION_IDENTIFIER = /^\d{2,4}$/;
 
-/** Nothing in the request decides between these links. */
-export const severalLinks = (links: readonly OfferedLink[], language: Language): EdgeResponse =>
-  pageResponse(
-    300,
-    {
-      ...edgeTexts[language].notices.severalLinks,
-      ...{ areLinksEqual: true, links: links.map(({ title, href }) => ({ label: title, href })) },
-    },
-    { language, brand: null },
-    OPEN_TO_ALL,
-  );
+/** Nothing in the request decides between these links. A recall comes first. */
+export function severalLinks(
+  links: readonly OfferedLink[],
+  { language, brand }: { language: Language; brand: Brand | null },
+): EdgeResponse {
+  const { title, text } = edgeTexts[language].notices.severalLinks;
+  const rows = links.map(({ title: label, href, type }) => ({ title: label, href, icon: iconOfLink(type) }));
+  const page: PageContent = { title, lead: text, blocks: [{ type: 'rows', rows }] };
+  return pageResponse(300, page, { language, brand }, OPEN_TO_ALL);
+}
 
+const LINK_ICONS: Readonly<Record<string, PageIcon>> = {
+  ...{ recallStatus: 'warning', safetyInfo: 'warning', certificationInfo: 'certificate' },
+  ...{ instructions: 'info', pip: 'info', traceability: 'route', relatedVideo: 'play' },
+  ...{ recipeInfo: 'certificate', hasRetailers: 'shop', subscribe: 'email', support: 'chat' },
+  ...{ locationInfo: 'pin', recyclingInfo: 'again', epcis: 'route', registerProduct: 'save' },
+};
+
+const iconOfLink = (type: string): PageIcon =>
+  (Object.hasOwn(LINK_ICONS, type) ? LINK_ICONS[type] : undefined) ?? 'open';
+
+/** Times are in the zone of the workspace. */
 export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
   new LocalizedPage(410, (language) => {
     const { title } = edgeTexts[language].notices.scheduled;
-    const text = edgeTexts[language].availableFrom(formatTimeOrDate(startsAt.toISOString(), language));
-    return pageResponse(410, { title, text }, { language, brand, isNotice: true });
+    const at = startsAt.getTime();
+    const options = { now: at, timeZone: brand?.timezone ?? 'UTC', language };
+    const time = [formatDay(at, options), formatClock(at, options), formatZone(at, options)].join(', ');
+    const page: PageContent = {
+      ...{ title, lead: edgeTexts[language].availableFrom(time), cover: { type: 'notice', icon: 'clock' } },
+      actions: visitBrand(brand, language),
+    };
+    return pageResponse(410, page, { language, brand });
   });
 
 export const notActive = perBrand((brand) => {

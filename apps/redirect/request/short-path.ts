@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { LANGUAGES, type Language } from '#libs/languages';
 import type { Config } from '#libs/platform';
 import type { Via } from '#libs/database';
 import {
@@ -23,7 +24,16 @@ const AFTER_CODE = /(?:(?![_\-+/%])[\p{P}\p{S}\p{Z}\p{Cf}\s])+$/u;
 /** What emails and HTML leave behind a short URL: `&amp;x=1`, `=3D`, an encoded query, the rest of a tag. */
 const REMNANT = /[&=?<>"].*$/s;
 
-export type ActionName = 'unlock' | 'preview' | 'image' | 'download' | 'lead' | 'thanks' | 'click';
+export type ActionName =
+  | 'unlock'
+  | 'preview'
+  | 'image'
+  | 'card'
+  | 'download'
+  | 'lead'
+  | 'thanks'
+  | 'translation'
+  | 'click';
 
 export interface CodeTarget {
   shortCode: string;
@@ -32,6 +42,7 @@ export interface CodeTarget {
   action: ActionName;
   file?: string;
   ctaId?: string;
+  language?: Language;
 }
 
 /** A request for a GS1 Digital Link. */
@@ -43,7 +54,7 @@ export interface LinkTarget {
   wrongKey?: string;
 }
 
-type End = Pick<CodeTarget, 'action' | 'file' | 'ctaId'> & { suffix: string };
+type End = Pick<CodeTarget, 'action' | 'file' | 'ctaId' | 'language'> & { suffix: string };
 
 const CLICK = /\/cta\/([A-Za-z0-9_-]{1,64})$/;
 
@@ -52,10 +63,12 @@ const ENDS: readonly End[] = [
   { suffix: '+', action: 'preview' },
   { suffix: '%2B', action: 'preview' },
   { suffix: '%2b', action: 'preview' },
+  { suffix: '/card.png', action: 'card' },
   { suffix: '.svg', action: 'image', file: 'svg' },
   { suffix: '.png', action: 'image', file: 'png' },
   { suffix: '/lead', action: 'lead' },
   { suffix: '/thanks', action: 'thanks' },
+  ...LANGUAGES.map((language) => ({ suffix: `/lang/${language}`, action: 'translation', language }) as const),
   { suffix: '/vcard.vcf', action: 'download', file: 'vcard.vcf' },
   { suffix: '/event.ics', action: 'download', file: 'event.ics' },
 ];

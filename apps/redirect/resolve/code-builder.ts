@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/platform';
+import { Clock, Config } from '#libs/platform';
 import type { Language } from '#libs/languages';
 import { categoryOf } from '#libs/qr-codes';
 import { reportHrefOf } from '../pages/report-href.js';
@@ -19,6 +19,7 @@ export class CodeBuilder {
     private readonly path: ShortPath,
     private readonly clickKeys: ClickKeys,
     private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   async build(row: StoredCode, language: Language): Promise<ResolvedCode> {
@@ -29,6 +30,9 @@ export class CodeBuilder {
     if (categoryOf(row.category).page) await (this.turn = this.turn.then(() => nextTurn()));
     const links = path.linksOf(row.shortCode ?? '');
     const reportHref = reportHrefOf(this.config.abuseEmail, links.shortUrl);
-    return new ResolvedCode(row, { language, brand, clickQuery, reportHref, base: path.base, ...links });
+    return new ResolvedCode(row, {
+      ...{ language, brand, clickQuery, reportHref, base: path.base, now: this.clock.now() },
+      ...links,
+    });
   }
 }

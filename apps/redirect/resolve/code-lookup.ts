@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { chooseLanguage } from '#libs/languages';
+import { chooseLanguage, type Language } from '#libs/languages';
 import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
@@ -50,8 +50,12 @@ export class CodeLookup {
   }
 
   /** Answers the visit and returns null if its domain has no such code. */
-  async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
-    const found = await this.load(visit.request, visit.path.keyOf(shortCode), now);
+  async find(
+    visit: Visit,
+    shortCode: string,
+    { now = this.clock.now(), language }: { now?: Date; language?: Language } = {},
+  ): Promise<Found | null> {
+    const found = await this.load(visit.request, visit.path.keyOf(shortCode), { now, language });
     if (found) return found;
     await this.answerMiss(visit, now);
     return null;
@@ -60,13 +64,19 @@ export class CodeLookup {
   /** Finds those of several codes that exist. @param keys as ShortPath.keyOf returns them */
   async findAll({ request }: Visit, keys: readonly string[], now: Date): Promise<Found[]> {
     const found = await Promise.all(
-      keys.map(async (key) => this.peekKey(request, key, now) ?? (await this.load(request, key, now))),
+      keys.map(async (key) => this.peekKey(request, key, now) ?? (await this.load(request, key, { now }))),
     );
     return found.filter((each) => each !== null);
   }
 
-  private async load({ headers }: IncomingMessage, key: string, now: Date): Promise<Found | null> {
-    const language = chooseLanguage(headers['accept-language']);
+  private async load(
+    { headers }: IncomingMessage,
+    key: string,
+    {
+      now,
+      language = chooseLanguage(headers['accept-language']),
+    }: { now: Date; language?: Language | undefined },
+  ): Promise<Found | null> {
     const [code, visitors] = await Promise.all([this.codes.find(key, language), this.loadHasher(now)]);
     return code && { code, visitors, now };
   }

@@ -20,6 +20,7 @@ const LOOK = {
   shortUrl: 'https://qr.test/s/ABC',
   base: 'https://qr.test/s',
   clickQuery: '',
+  now: new Date('2026-11-21T09:30:00.000Z'),
 } as const;
 
 const bytesOf = (values: Partial<QrCode>) => new ResolvedCode(rowOf(values), LOOK).bytes;
@@ -35,7 +36,11 @@ describe('ResolvedCode', () => {
       { rules: [{ when: { countries: ['CH'] }, url: URL + long }] },
     ];
     for (const values of larger) expect(bytesOf(values)).toBeGreaterThanOrEqual(usual + 6_000);
-    const menu = { title: 'Menu', currency: 'CHF', sections: [{ name: "'".repeat(1_000), items: [] }] };
+    const menu = {
+      title: 'Menu',
+      currency: 'CHF',
+      sections: [{ name: 'A', items: [{ name: "'".repeat(1_000) }] }],
+    };
     expect(bytesOf({ category: 'menu', qrData: menu })).toBeGreaterThanOrEqual(usual + 5_000);
   });
 

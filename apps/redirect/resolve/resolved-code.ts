@@ -5,6 +5,7 @@ import {
   hostsInText,
   listChoices,
   buildFile,
+  linksIn,
   pageOf,
   productOf,
   statusOf,
@@ -17,12 +18,14 @@ import {
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/platform';
-import { type Brand, bytesOf, type EdgeResponse, pageResponse } from '#libs/pages';
+import { type Brand, bytesOf, type EdgeResponse } from '#libs/pages';
 import { toFileResponse } from '../pages/code-file.js';
 import { afterForm, redirectTo, type VisitResponse } from '../pages/edge-response.js';
 import { notActive, notYet, takenDown } from '../pages/pages.js';
 import type { LeadPage } from '../pages/lead-pages.js';
 import { ProductLinks } from '../pages/product-links.js';
+import { CodePage } from './code-page.js';
+import { withHosts } from './with-hosts.js';
 
 /**
  * Approximate bytes of a code with a short URL, of a rule, button or field, and of each byte of stored JSON.
@@ -66,6 +69,7 @@ export interface CodeLook {
   base: string;
   clickQuery: string;
   reportHref?: string | undefined;
+  now: Date;
 }
 
 export interface Button {
@@ -95,9 +99,7 @@ export class ResolvedCode {
   readonly productLinks: ProductLinks | null;
   readonly buttons: ReadonlyMap<string, Button>;
   readonly leadPage: LeadPage | null;
-  private readonly page: EdgeResponse | null;
-  private readonly endedPage: EdgeResponse | null;
-  private readonly endsAt: number;
+  private readonly page: CodePage | null;
   private readonly isTakenDown: boolean;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
@@ -105,19 +107,15 @@ export class ResolvedCode {
   private readonly activeFrom: number;
   private readonly activeUntil: number;
   private readonly fallback: EdgeResponse | null;
-  private readonly responses: (ScanResponse | null)[];
+  private readonly responses: (Made | null)[];
   private readonly indexOf: Choices['indexOf'];
 
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
-    const content = pageOf(code, look.language);
+    const { now } = look;
+    const content = pageOf(code, look.language, now.getTime());
     const hosts = hostsWhenAsked(code, content !== null);
-    const page = content && withHosts(pageResponse(200, content, look), hosts);
-    this.page = page;
-    const ends = content?.ends;
-    this.endsAt = ends?.at ?? Infinity;
-    this.endedPage =
-      content && ends ? withHosts(pageResponse(200, content, { ...look, notice: ends.notice }), hosts) : null;
+    this.page = content && new CodePage(code, { look, content, hosts });
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
     this.category = code.category;
@@ -138,7 +136,7 @@ export class ResolvedCode {
     const { choices, indexOf } = listChoices(code);
     this.responses = choices.map((choice) => this.respondWith(choice));
     this.indexOf = indexOf;
-    this.language = page && look.language;
+    this.language = content && look.language;
     this.brand = look.brand;
     const file = buildFile(code);
     this.file = file && { path: file.path, response: withHosts(toFileResponse(file), hosts) };
@@ -147,19 +145,15 @@ export class ResolvedCode {
     const kept = [
       code.rules,
       code.fallbackUrl,
-      this.leadPage?.form,
+      this.leadPage?.page,
       [...this.buttons],
-      page === null && [code.qrData, code.utm],
+      (content === null || content.changesAt !== undefined) && [code.qrData, code.utm],
     ];
     this.bytes =
       BASE_BYTES +
       PART_BYTES * (code.rules.length + this.buttons.size + (this.leadPage?.form.fields.length ?? 0)) +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
-      bytesOf(
-        [...(page?.body ?? []), ...(this.endedPage?.body ?? [])].filter(
-          (chunk) => chunk !== look.brand?.header,
-        ),
-      ) +
+      (this.page?.bytes ?? 0) +
       bytesOf(this.file?.response.body ?? []) +
       (this.productLinks?.bytes ?? 0);
   }
@@ -185,22 +179,38 @@ export class ResolvedCode {
   }
 
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
-    const chosen = this.responses[this.indexOf(scan)] ?? null;
-    const isOver = chosen !== null && chosen.response === this.page && scan.at.getTime() >= this.endsAt;
-    const made = isOver && this.endedPage ? { ...chosen, response: this.endedPage } : chosen;
-    return made && isForm ? { ...made, response: afterForm(made.response) } : made;
+    const made = this.responses[this.indexOf(scan)] ?? null;
+    const response = made && (made.redirect ?? this.page?.at(scan.at));
+    if (!made || !response) return null;
+    return { response: isForm ? afterForm(response) : response, rule: made.rule };
   }
 
-  private respondWith({ destination, rule }: Choice): ScanResponse | null {
-    const response = destination === null ? this.page : redirectTo(destination, this.productLinks?.headers);
-    return response && { response, rule };
+  /** The page, of a code that has no other destination for this visitor; null without one. */
+  pageAt(now: Date): EdgeResponse | null {
+    return this.page?.at(now) ?? null;
   }
+
+  get title(): string | null {
+    return this.page?.title ?? null;
+  }
+
+  private respondWith({ destination, rule }: Choice): Made | null {
+    if (destination === null) return this.page && { redirect: null, rule };
+    const redirect = redirectTo(destination, this.productLinks?.headers);
+    return redirect && { redirect, rule };
+  }
+}
+
+/** @property redirect null for the page */
+interface Made {
+  redirect: EdgeResponse | null;
+  rule: number | null;
 }
 
 const NO_BUTTONS: ReadonlyMap<string, Button> = new Map();
 
 function buttonsOf(content: PageContent | null): ReadonlyMap<string, Button> {
-  const buttons = (content?.links ?? []).flatMap(({ ctaId, label, href }) =>
+  const buttons = (content ? linksIn(content) : []).flatMap(({ ctaId, label, href }) =>
     ctaId === undefined ? [] : [[ctaId, { label, url: href }] as const],
   );
   return buttons.length === 0 ? NO_BUTTONS : new Map(buttons);
@@ -208,10 +218,10 @@ function buttonsOf(content: PageContent | null): ReadonlyMap<string, Button> {
 
 const leadPageOf = (
   content: PageContent | null,
-  { language, brand }: CodeLook,
+  { language, brand, clickQuery }: CodeLook,
   hosts: () => string[],
 ): LeadPage | null =>
-  content?.form ? withHosts({ title: content.title, form: content.form, language, brand }, hosts) : null;
+  content?.form ? withHosts({ page: content, form: content.form, language, brand, clickQuery }, hosts) : null;
 
 function productLinksFrom(
   code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm' | 'digitalLink'>,
@@ -228,9 +238,6 @@ function hostsWhenAsked(code: Pick<ResolvableCode, 'category' | 'qrData'>, isPag
   let hosts: string[] | undefined;
   return () => (hosts ??= [...new Set([...hostsOf(code), ...(isPage ? hostsShown(code) : [])])]);
 }
-
-const withHosts = <T extends object>(shown: T, hosts: () => string[]): T & { readonly hosts: string[] } =>
-  Object.defineProperty(shown, 'hosts', { get: hosts, enumerable: true }) as T & { hosts: string[] };
 
 /** Visitors can type what is no link. */
 const hostsShown = ({ qrData }: Pick<ResolvableCode, 'qrData'>): string[] =>

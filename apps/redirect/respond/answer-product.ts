@@ -48,7 +48,10 @@ function answerDefault(own: ProductLinks, wish: Wish, passedOn: string | null): 
 /** People see a page, programs a linkset. */
 const choicesOf = (level: ProductLinks, links: readonly OfferedLink[], wish: Wish): EdgeResponse =>
   wish.accept?.includes('text/html')
-    ? { ...severalLinks(links, chooseLanguage(wish.acceptLanguage)), hosts: level.hosts }
+    ? {
+        ...severalLinks(links, { language: chooseLanguage(wish.acceptLanguage), brand: null }),
+        hosts: level.hosts,
+      }
     : ProductLinks.choicesOf(level, links);
 
 function redirectTo(

@@ -18,6 +18,9 @@ export const documentHead = (
 const renderSummary = (title: string, description: string) =>
   safeHtml`<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`;
 
+/** The style of a page, which its policy allows by hash. */
+export const styleElement = ({ css }: Stylesheet): SafeHtml => new SafeHtml(`<style>${css}</style>`);
+
 export const DOCUMENT_END = '</body></html>';
 
 export const htmlDocument = (

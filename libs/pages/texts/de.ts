@@ -85,7 +85,7 @@ export const de: EdgeTexts = {
   },
   form: {
     consentLink: 'Mehr dazu',
-    optional: '(optional)',
+    optional: 'optional',
     choose: 'Bitte wählen',
     faults: {
       missing: 'Bitte füllen Sie dieses Feld aus.',

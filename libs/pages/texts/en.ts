@@ -76,7 +76,7 @@ export const en: EdgeTexts = {
   },
   form: {
     consentLink: 'More about this',
-    optional: '(optional)',
+    optional: 'optional',
     choose: 'Please choose',
     faults: {
       missing: 'Please fill in this field.',

@@ -82,7 +82,7 @@ export const es: EdgeTexts = {
   },
   form: {
     consentLink: 'Más información',
-    optional: '(opcional)',
+    optional: 'opcional',
     choose: 'Elija una opción',
     faults: {
       missing: 'Rellene este campo.',

@@ -82,7 +82,7 @@ export const fr: EdgeTexts = {
   },
   form: {
     consentLink: 'En savoir plus',
-    optional: '(facultatif)',
+    optional: 'facultatif',
     choose: 'Veuillez choisir',
     faults: {
       missing: 'Veuillez remplir ce champ.',

@@ -73,7 +73,7 @@ export const it: EdgeTexts = {
   },
   form: {
     consentLink: 'Maggiori informazioni',
-    optional: '(facoltativo)',
+    optional: 'facoltativo',
     choose: 'Scegli',
     faults: {
       missing: 'Compila questo campo.',

@@ -76,7 +76,7 @@ export const nl: EdgeTexts = {
   },
   form: {
     consentLink: 'Meer hierover',
-    optional: '(optioneel)',
+    optional: 'optioneel',
     choose: 'Maak een keuze',
     faults: {
       missing: 'Vul dit veld in.',

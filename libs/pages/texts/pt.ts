@@ -73,7 +73,7 @@ export const pt: EdgeTexts = {
   },
   form: {
     consentLink: 'Saber mais',
-    optional: '(opcional)',
+    optional: 'opcional',
     choose: 'Escolha',
     faults: {
       missing: 'Preencha este campo.',

@@ -14,10 +14,14 @@ import {
   buildStaticPayload,
 } from './index.js';
 
-const labelsIn = (content: PageContent | null) =>
-  [...(content?.fields ?? []), ...(content?.links ?? []), content?.download ?? []]
-    .flat()
-    .map(({ label }) => label);
+const NOW = Date.parse('2026-11-21T09:30:00.000Z');
+
+const labelsIn = (content: PageContent | null) => [
+  ...(content?.blocks ?? []).flatMap((block) =>
+    block.type === 'fields' ? block.fields.map(({ label }) => label) : [],
+  ),
+  ...(content?.actions ?? []).map(({ label }) => label),
+];
 
 describe('the table of categories', () => {
   it('holds those of the contract', () => {
@@ -96,7 +100,7 @@ describe.each(categories.map((category) => [category.name, category] as const))(
 
     it('has a page exactly when a scan of it is not redirected', () => {
       const isShown = category.destination(example) === null && category.dynamic !== 'never';
-      const content = pageOf({ category: name, qrData: example }, 'en');
+      const content = pageOf({ category: name, qrData: example }, 'en', NOW);
       expect(content !== null).toBe(isShown);
       expect(content?.title).not.toBe('');
     });
@@ -109,7 +113,7 @@ describe.each(categories.map((category) => [category.name, category] as const))(
         expect(Object.values(text).filter((each) => each.trim() === '')).toEqual([]);
       }
       for (const language of LANGUAGES) {
-        const content = pageOf({ category: name, qrData: example }, language);
+        const content = pageOf({ category: name, qrData: example }, language, NOW);
         const fixed = labelsIn(content).filter((label) => !values.includes(label.toLowerCase()));
         expect(texts.map((text) => text[language])).toEqual(expect.arrayContaining(fixed));
       }

@@ -64,7 +64,7 @@ export interface PrintedCategory<Data extends object = object> extends CategoryF
   /** Tells when the symbol contains the short URL: unless `dynamic` is false, only if it is true, or never. */
   readonly dynamic: 'by default' | 'on request' | 'never';
   staticPayload(data: Data): string;
-  page?(data: Data, language: Language): PageContent;
+  page?(data: Data, language: Language, now: number): PageContent;
   readonly download?: CategoryDownload<Data>;
   product?(data: Data): Product;
 }
@@ -73,7 +73,7 @@ export interface PrintedCategory<Data extends object = object> extends CategoryF
 export interface PagedCategory<Data extends object = object> extends CategoryFacts<Data> {
   readonly dynamic: 'always';
   readonly staticPayload: null;
-  page(data: Data, language: Language): PageContent;
+  page(data: Data, language: Language, now: number): PageContent;
 }
 
 export type Category<Data extends object = object> = PrintedCategory<Data> | PagedCategory<Data>;

@@ -2,9 +2,10 @@ import { ApiSchema } from '@nestjs/swagger';
 import { isDate, isTime, LineField, Rule, TextField, TIME_LENGTH } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PagedCategory } from './category.js';
-import type { Texts } from '#libs/languages';
-import { optionalField, optionalLink } from '../page/page-content.js';
+import type { Language, Texts } from '#libs/languages';
+import type { PageTicket } from '../page/page-content.js';
 import { formatTimeOrDate } from '../page/format.js';
+import { formatDay, formatDayCount, localTime, nextQuarter } from '../page/time.js';
 
 @ApiSchema({ description: 'A coupon page' })
 export class CouponData {
@@ -61,33 +62,68 @@ const endOf = (validUntil: string): number =>
   isDate(validUntil) ? Date.parse(validUntil) + 3 * HALF_A_DAY_MS : Date.parse(validUntil);
 
 const TEXTS = {
-  code: { en: 'Code', de: 'Code', fr: 'Code', es: 'Código', it: 'Codice', nl: 'Code', pt: 'Código' },
+  show: {
+    en: 'Show this code',
+    de: 'Diesen Code vorzeigen',
+    fr: 'Montrez ce code',
+    es: 'Muestre este código',
+    it: 'Mostra questo codice',
+    nl: 'Laat deze code zien',
+    pt: 'Mostre este código',
+  },
+  ended: {
+    en: 'This code no longer works',
+    de: 'Dieser Code gilt nicht mehr',
+    fr: 'Ce code n’est plus valable',
+    es: 'Este código ya no es válido',
+    it: 'Questo codice non è più valido',
+    nl: 'Deze code werkt niet meer',
+    pt: 'Este código já não é válido',
+  },
+  wasValidUntil: {
+    en: 'Was valid until',
+    de: 'War gültig bis',
+    fr: 'Était valable jusqu’au',
+    es: 'Era válido hasta el',
+    it: 'Era valido fino al',
+    nl: 'Was geldig tot',
+    pt: 'Era válido até',
+  },
+  left: {
+    en: '{days} left',
+    de: 'noch {days}',
+    fr: 'encore {days}',
+    es: 'quedan {days}',
+    it: 'ancora {days}',
+    nl: 'nog {days}',
+    pt: 'faltam {days}',
+  },
+  lastDay: {
+    en: 'last day',
+    de: 'letzter Tag',
+    fr: 'dernier jour',
+    es: 'último día',
+    it: 'ultimo giorno',
+    nl: 'laatste dag',
+    pt: 'último dia',
+  },
   validUntil: {
     en: 'Valid until',
     de: 'Gültig bis',
     fr: 'Valable jusqu’au',
-    es: 'Válido hasta',
+    es: 'Válido hasta el',
     it: 'Valido fino al',
     nl: 'Geldig tot',
     pt: 'Válido até',
   },
-  terms: {
-    en: 'Terms',
-    de: 'Bedingungen',
-    fr: 'Conditions',
-    es: 'Condiciones',
-    it: 'Condizioni',
-    nl: 'Voorwaarden',
-    pt: 'Condições',
-  },
   expired: {
-    en: 'This coupon has expired.',
-    de: 'Dieser Gutschein ist abgelaufen.',
-    fr: 'Ce coupon a expiré.',
-    es: 'Este cupón ha caducado.',
-    it: 'Questo coupon è scaduto.',
-    nl: 'Deze coupon is verlopen.',
-    pt: 'Este cupão expirou.',
+    en: 'This coupon has expired',
+    de: 'Dieser Gutschein ist abgelaufen',
+    fr: 'Ce coupon a expiré',
+    es: 'Este cupón ha caducado',
+    it: 'Questo coupon è scaduto',
+    nl: 'Deze coupon is verlopen',
+    pt: 'Este cupão expirou',
   },
   viewOffer: {
     en: 'View offer',
@@ -99,6 +135,25 @@ const TEXTS = {
     pt: 'Ver oferta',
   },
 } satisfies Texts;
+
+function describeEnd(validUntil: string, language: Language, now: number): PageTicket['until'] {
+  const isOver = now >= endOf(validUntil);
+  const at = Date.parse(validUntil);
+  const day = isDate(validUntil)
+    ? formatDay(at, { now, timeZone: 'UTC', language })
+    : formatTimeOrDate(validUntil, language);
+  const isReadable = Number.isFinite(at);
+  const days = isReadable ? localTime(at, 'UTC').day - localTime(now, 'UTC').day : 0;
+  return {
+    text: `${TEXTS[isOver ? 'wasValidUntil' : 'validUntil'][language]} ${day}`,
+    left: isOver || !isReadable ? undefined : sayDaysLeft(days, language),
+  };
+}
+
+const sayDaysLeft = (days: number, language: Language): string =>
+  days <= 0
+    ? TEXTS.lastDay[language]
+    : TEXTS.left[language].replace('{days}', formatDayCount(days, language));
 
 export const couponCategory: PagedCategory<CouponData> = {
   name: 'coupon',
@@ -116,18 +171,25 @@ export const couponCategory: PagedCategory<CouponData> = {
   destinations: ({ url }) => locateUrl('/url', url),
   destination: () => null,
   texts: TEXTS,
-  page: ({ title, code, description, valid_until, terms, url }, language) => {
+  page: (coupon, language, now) => {
+    const { title, code, description, valid_until, terms, url } = coupon;
+    const end = valid_until === undefined ? Infinity : endOf(valid_until);
+    const isOver = now >= end;
     return {
-      title,
-      text: description,
-      ends:
-        valid_until === undefined ? undefined : { at: endOf(valid_until), notice: TEXTS.expired[language] },
-      fields: [
-        { label: TEXTS.code[language], text: code, isCode: true },
-        ...optionalField(TEXTS.validUntil[language], valid_until && formatTimeOrDate(valid_until, language)),
-        ...optionalField(TEXTS.terms[language], terms),
+      title: isOver ? TEXTS.expired[language] : title,
+      isOver,
+      cover: { type: isOver ? 'title' : 'bare' },
+      ...(!isOver && Number.isFinite(end) && { changesAt: Math.min(nextQuarter(now), end) }),
+      blocks: [
+        {
+          type: 'ticket',
+          ...{ value: title, text: description, code, label: TEXTS[isOver ? 'ended' : 'show'][language] },
+          until: valid_until === undefined ? undefined : describeEnd(valid_until, language, now),
+        },
+        ...(terms === undefined ? [] : [{ type: 'list', items: terms.split(/\n+/) } as const]),
       ],
-      links: optionalLink(TEXTS.viewOffer[language], url),
+      actions: url === undefined ? [] : [{ label: TEXTS.viewOffer[language], href: url }],
+      summary: description ?? terms,
     };
   },
   searchText: ({ title, code, url }) => joinLines(title, code, url),

@@ -93,17 +93,21 @@ export const emailCategory: PrintedCategory<EmailData> = {
   destinations: () => [],
   destination: () => null,
   texts: TEXTS,
-  page: (data, language) => {
-    return {
-      title: TEXTS.title[language],
-      fields: [
-        ...optionalField(TEXTS.to[language], data.to),
-        ...optionalField(TEXTS.copy[language], data.cc),
-        ...optionalField(TEXTS.subject[language], data.subject),
-        ...optionalField(TEXTS.text[language], data.body),
-      ],
-      links: [{ label: TEXTS.write[language], href: mailtoUri(data) }],
-    };
-  },
+  page: (data, language) => ({
+    title: TEXTS.title[language],
+    blocks: [
+      {
+        type: 'fields',
+        fields: [
+          ...optionalField(TEXTS.to[language], data.to),
+          ...optionalField(TEXTS.copy[language], data.cc),
+          ...optionalField(TEXTS.subject[language], data.subject),
+          ...optionalField(TEXTS.text[language], data.body),
+        ],
+      },
+    ],
+    actions: [{ label: TEXTS.write[language], icon: 'email', href: mailtoUri(data) }],
+    summary: data.subject ?? data.to,
+  }),
   searchText: ({ to, cc, bcc }) => joinLines(to, cc, bcc),
 };

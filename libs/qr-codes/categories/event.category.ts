@@ -15,8 +15,19 @@ import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type FiledCode, type PrintedCategory } from './category.js';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
 import type { Language, Texts } from '#libs/languages';
-import { optionalField, optionalLink } from '../page/page-content.js';
-import { formatDays, formatSpan } from '../page/format.js';
+import type { PageAction, PageRow } from '../page/page-content.js';
+import { formatDays } from '../page/format.js';
+import {
+  capitalized,
+  formatClock,
+  formatDay,
+  formatDaysAway,
+  formatTile,
+  formatZone,
+  localTime,
+  nextQuarter,
+} from '../page/time.js';
+import { searchMapsUrl } from '../page/maps.js';
 
 @ApiSchema({ description: 'An event to add to a calendar' })
 export class EventData {
@@ -155,9 +166,9 @@ function formatWholeDays({ starts_at, ends_at, timezone = 'UTC' }: EventData): [
   if (isDate(starts_at))
     return [compact(starts_at), compact(new Date(endOfDay(ends_at)).toISOString().slice(0, 10))];
   const start = Date.parse(starts_at);
-  const last = new Date(`${formatDay(Math.max(start, Date.parse(ends_at) - 1), timezone)}T00:00:00Z`);
+  const last = new Date(`${isoDay(Math.max(start, Date.parse(ends_at) - 1), timezone)}T00:00:00Z`);
   last.setUTCDate(last.getUTCDate() + 1);
-  return [compact(formatDay(start, timezone)), compact(last.toISOString().slice(0, 10))];
+  return [compact(isoDay(start, timezone)), compact(last.toISOString().slice(0, 10))];
 }
 
 const DAY_MS = 86_400_000;
@@ -167,7 +178,7 @@ const endOfDay = (day: string) => Date.parse(day) + DAY_MS;
 const endOf = ({ ends_at }: EventData) =>
   isDate(ends_at) ? endOfDay(ends_at) + DAY_MS / 2 : Date.parse(ends_at);
 
-function formatDay(at: number, timeZone: string): string {
+function isoDay(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
@@ -178,20 +189,79 @@ function formatDay(at: number, timeZone: string): string {
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month ?? ''}-${parts.day ?? ''}`;
 }
 
-function formatPeriod(
-  { starts_at, ends_at, all_day, timezone = 'UTC' }: EventData,
-  language: Language,
-): string {
-  if (isDate(ends_at))
-    return formatDays(starts_at, new Date(endOfDay(ends_at)).toISOString(), 'UTC', language);
-  return (all_day ? formatDays : formatSpan)(starts_at, ends_at, timezone, language);
+/** Without a zone, times are in UTC; a day without a time is the same everywhere. */
+const zoneOf = ({ starts_at, timezone = 'UTC' }: EventData) => (isDate(starts_at) ? 'UTC' : timezone);
+
+/** A row that was changed outside the service can have other texts. */
+const isReadable = ({ starts_at, ends_at }: EventData) =>
+  Number.isFinite(Date.parse(starts_at)) && Number.isFinite(Date.parse(ends_at));
+
+function describeTime(event: EventData, language: Language, now: number): Pick<PageRow, 'title' | 'detail'> {
+  const { starts_at, ends_at, all_day } = event;
+  if (!isReadable(event)) return { title: `${starts_at} – ${ends_at}` };
+  const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)];
+  const timeZone = zoneOf(event);
+  const until = isDate(ends_at) ? endOfDay(ends_at) : end;
+  const days = (last: number) => formatDays(starts_at, new Date(last).toISOString(), timeZone, language);
+  if (all_day)
+    return {
+      title:
+        until - start <= DAY_MS
+          ? capitalized(formatDay(start, { now, timeZone, language }), language)
+          : days(until),
+    };
+  const clock = (at: number) => formatClock(at, { timeZone, language });
+  const isOneDay = end - start < DAY_MS;
+  const times = end === start ? clock(start) : `${clock(start)}–${clock(end)}`;
+  return {
+    title: isOneDay ? capitalized(formatDay(start, { now, timeZone, language }), language) : days(end),
+    detail: `${times}, ${formatZone(start, { timeZone, language })}`,
+  };
 }
+
+function sayWhen(event: EventData, language: Language, now: number): string | null {
+  if (!isReadable(event)) return null;
+  const { starts_at, timezone = 'UTC' } = event;
+  const start = Date.parse(starts_at);
+  if (now >= endOf(event)) return TEXTS.over[language];
+  const days = localTime(start, zoneOf(event)).day - localTime(now, timezone).day;
+  if (days < 0 || (!isDate(starts_at) && now >= start)) return TEXTS.now[language];
+  const away = formatDaysAway(days, language);
+  return away !== null && days === 0 && !event.all_day
+    ? `${away}, ${formatClock(start, { timeZone: timezone, language })}`
+    : away;
+}
+
+/** Shows what follows the first comma, usually the address, on a second line. */
+function splitPlace(location: string): Pick<PageRow, 'title' | 'detail'> {
+  const [, name, address] = /^([^,]+),\s*(.+)$/.exec(location) ?? [];
+  return name === undefined ? { title: location } : { title: name, detail: address };
+}
+
+const placeRow = (location: string, language: Language, isOver: boolean): PageRow => ({
+  icon: 'pin',
+  ...splitPlace(location),
+  ...(!isOver && { href: searchMapsUrl(location), aside: TEXTS.map[language] }),
+});
+
+const actionsOf = ({ url }: EventData, language: Language, isOver: boolean): PageAction[] => [
+  ...(isOver ? [] : [{ label: TEXTS.save[language], file: FILE, icon: 'save-event' } as const]),
+  ...(url === undefined ? [] : [{ label: TEXTS.moreInformation[language], href: url }]),
+];
 
 const FILE = 'event.ics';
 
 const TEXTS = {
-  when: { en: 'When', de: 'Wann', fr: 'Quand', es: 'Cuándo', it: 'Quando', nl: 'Wanneer', pt: 'Quando' },
-  where: { en: 'Where', de: 'Wo', fr: 'Où', es: 'Dónde', it: 'Dove', nl: 'Waar', pt: 'Onde' },
+  map: { en: 'Map', de: 'Karte', fr: 'Plan', es: 'Mapa', it: 'Mappa', nl: 'Kaart', pt: 'Mapa' },
+  now: {
+    en: 'Happening now',
+    de: 'Läuft gerade',
+    fr: 'En ce moment',
+    es: 'En curso',
+    it: 'In corso',
+    nl: 'Nu bezig',
+    pt: 'A decorrer',
+  },
   moreInformation: {
     en: 'More information',
     de: 'Weitere Informationen',
@@ -202,13 +272,13 @@ const TEXTS = {
     pt: 'Mais informações',
   },
   over: {
-    en: 'This event is over.',
-    de: 'Diese Veranstaltung ist vorbei.',
-    fr: 'Cet événement est terminé.',
-    es: 'Este evento ha terminado.',
-    it: 'Questo evento è terminato.',
-    nl: 'Dit evenement is voorbij.',
-    pt: 'Este evento terminou.',
+    en: 'This event is over',
+    de: 'Diese Veranstaltung ist vorbei',
+    fr: 'Cet événement est terminé',
+    es: 'Este evento ha terminado',
+    it: 'Questo evento è terminato',
+    nl: 'Dit evenement is voorbij',
+    pt: 'Este evento terminou',
   },
   save: {
     en: 'Add to calendar',
@@ -239,17 +309,35 @@ export const eventCategory: PrintedCategory<EventData> = {
   destinations: ({ url }) => locateUrl('/url', url),
   destination: () => null,
   texts: TEXTS,
-  page: (event, language) => {
+  page: (event, language, now) => {
+    const { title, location, description } = event;
+    const start = Date.parse(event.starts_at);
+    const end = endOf(event);
+    const isOver = now >= end;
+    const when = sayWhen(event, language, now);
+    const time = describeTime(event, language, now);
     return {
-      title: event.title,
-      text: event.description,
-      ends: { at: endOf(event), notice: TEXTS.over[language] },
-      fields: [
-        { label: TEXTS.when[language], text: formatPeriod(event, language) },
-        ...optionalField(TEXTS.where[language], event.location),
+      title,
+      isOver,
+      ...(!isOver &&
+        isReadable(event) && { changesAt: Math.min(nextQuarter(now), end, ...(start > now ? [start] : [])) }),
+      cover: {
+        type: 'title',
+        ...(isReadable(event) && { date: formatTile(start, { timeZone: zoneOf(event), language }) }),
+      },
+      blocks: [
+        ...(when === null ? [] : [{ type: 'pill', text: when } as const]),
+        ...(description === undefined ? [] : [{ type: 'text', text: description } as const]),
+        {
+          type: 'rows',
+          rows: [
+            { icon: 'clock', time: event.starts_at, ...time },
+            ...(location === undefined ? [] : [placeRow(location, language, isOver)]),
+          ],
+        },
       ],
-      download: { label: TEXTS.save[language], file: FILE },
-      links: optionalLink(TEXTS.moreInformation[language], event.url),
+      actions: actionsOf(event, language, isOver),
+      summary: [time.title, time.detail, location].filter(Boolean).join(' · '),
     };
   },
   download: {

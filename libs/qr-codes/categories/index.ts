@@ -32,8 +32,9 @@ export function categoryOf(name: string): Category {
 export const destinationOf = ({ category, qrData }: CodeData, os?: string): string | null =>
   categoryOf(category).destination(qrData, os);
 
-export const pageOf = ({ category, qrData }: CodeData, language: Language): PageContent | null =>
-  categoryOf(category).page?.(qrData, language) ?? null;
+/** @param now in milliseconds since 1970: what has ended looks different */
+export const pageOf = ({ category, qrData }: CodeData, language: Language, now: number): PageContent | null =>
+  categoryOf(category).page?.(qrData, language, now) ?? null;
 
 export interface CodeFile {
   path: string;

@@ -65,6 +65,9 @@ const toPageForm = (
   submitLabel: submitLabel ?? TEXTS.submit[language],
 });
 
+/** A short text without a picture before it stands below the title. */
+const MAX_LEAD = 120;
+
 const TEXTS = {
   submit: {
     en: 'Send',
@@ -111,13 +114,21 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
   ],
   destination: () => null,
   texts: TEXTS,
-  page: ({ title, description, image_url, ctas = [], lead_form }, language) => ({
-    title,
-    imageUrl: image_url,
-    text: description,
-    links: ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id })),
-    ...(lead_form && { form: toPageForm(lead_form, language) }),
-  }),
+  page: ({ title, description, image_url, ctas = [], lead_form }, language) => {
+    const isLead = image_url === undefined && (description ?? '').length <= MAX_LEAD;
+    const links = ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id }));
+    return {
+      title,
+      lead: isLead ? description : undefined,
+      blocks: [
+        ...(image_url === undefined ? [] : [{ type: 'picture', url: image_url } as const]),
+        ...(description === undefined || isLead ? [] : [{ type: 'text', text: description } as const]),
+        ...(links.length === 0 ? [] : [{ type: 'buttons', links } as const]),
+      ],
+      ...(lead_form && { form: toPageForm(lead_form, language) }),
+      summary: description,
+    };
+  },
   searchText: ({ title, ctas, lead_form }) =>
     joinLines(title, ...textsIn(ctas, ({ url }) => url), lead_form?.consent_url, lead_form?.thanks_link?.url),
 };

@@ -1,21 +1,55 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { LineField, NumberField } from '#libs/validation';
+import { LineField, NumberField, type Holder } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '#libs/languages';
+import { searchMapsUrl } from '../page/maps.js';
 
 /** One centimetre; more decimals would only enlarge the symbol. */
 const DECIMALS = 7;
 
-@ApiSchema({ description: 'A place on a map' })
+/** Either both coordinates or an address find the place; with both, the coordinates do. */
+const canLackCoordinate = (other: 'latitude' | 'longitude') => (place: Holder) =>
+  isGiven(place.address) && !isGiven(place[other]);
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+const ABSENCE = 'is required, unless there is an address in place of both coordinates';
+
+@ApiSchema({ description: 'A place on a map: its coordinates, its address, or both' })
 export class LocationData {
-  @NumberField({ minimum: -90, maximum: 90, description: 'Degrees north (WGS 84)', example: 47.3769 })
-  latitude!: number;
+  @NumberField({
+    minimum: -90,
+    maximum: 90,
+    isOptional: canLackCoordinate('longitude'),
+    absence: ABSENCE,
+    description: 'Degrees north (WGS 84)',
+    example: 47.3769,
+  })
+  latitude?: number;
 
-  @NumberField({ minimum: -180, maximum: 180, description: 'Degrees east (WGS 84)', example: 8.5417 })
-  longitude!: number;
+  @NumberField({
+    minimum: -180,
+    maximum: 180,
+    isOptional: canLackCoordinate('latitude'),
+    absence: ABSENCE,
+    description: 'Degrees east (WGS 84)',
+    example: 8.5417,
+  })
+  longitude?: number;
 
-  @LineField({ maxLength: 255, isOptional: true, description: 'Shown on the page', example: 'Main station' })
+  @LineField({
+    maxLength: 255,
+    isOptional: true,
+    description: 'Heading of the page',
+    example: 'Main station',
+  })
   label?: string;
+
+  @LineField({
+    maxLength: 300,
+    isOptional: true,
+    description: 'Address of the place, by which maps find it if there are no coordinates',
+    example: 'Bahnhofplatz 15, 8001 Zürich',
+  })
+  address?: string;
 }
 
 const formatDegrees = (value: number) =>
@@ -24,23 +58,43 @@ const formatDegrees = (value: number) =>
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0');
 
-const formatPoint = ({ latitude, longitude }: LocationData, separator = ',') =>
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const pointOf = ({ latitude, longitude }: Partial<LocationData>): Point | null =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
+
+const formatPoint = ({ latitude, longitude }: Point, separator = ',') =>
   `${formatDegrees(latitude)}${separator}${formatDegrees(longitude)}`;
 
-/** RFC 5870 has no label, and ?q= is specific to Android. */
-const geoUri = (data: LocationData) => `geo:${formatPoint(data)}`;
+/** RFC 5870 has neither labels nor addresses, and ?q= is specific to Android and the maps of others that follow it. */
+function geoUri(data: LocationData): string {
+  const point = pointOf(data);
+  return point ? `geo:${formatPoint(point)}` : `geo:0,0?q=${encodeURIComponent(data.address ?? '')}`;
+}
 
-/** Opens the app on every system that has one: https://developers.google.com/maps/documentation/urls/get-started */
-const googleMapsUrl = (data: LocationData) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(formatPoint(data))}`;
+/** What maps search for. */
+function queryOf(data: LocationData): string {
+  const point = pointOf(data);
+  return point ? formatPoint(point) : (data.address ?? '');
+}
 
 /** Opens the browser on other systems: https://developer.apple.com/documentation/mapkit/unified-map-urls */
-const appleMapsUrl = (data: LocationData) =>
-  `https://maps.apple.com/?ll=${formatPoint(data)}&q=${encodeURIComponent(data.label ?? formatPoint(data))}`;
+function appleMapsUrl(data: LocationData): string {
+  const point = pointOf(data);
+  const query = encodeURIComponent(point ? (data.label ?? queryOf(data)) : queryOf(data));
+  return point
+    ? `https://maps.apple.com/?ll=${formatPoint(point)}&q=${query}`
+    : `https://maps.apple.com/?q=${query}`;
+}
 
 /** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_maps */
-function mapUrl({ latitude, longitude }: LocationData): string {
-  const [lat, lon] = [formatDegrees(latitude), formatDegrees(longitude)];
+function openStreetMapUrl(data: LocationData): string {
+  const point = pointOf(data);
+  if (!point) return `https://www.openstreetmap.org/search?query=${encodeURIComponent(queryOf(data))}`;
+  const [lat, lon] = [formatDegrees(point.latitude), formatDegrees(point.longitude)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
 }
 
@@ -54,66 +108,63 @@ const TEXTS = {
     nl: 'Locatie',
     pt: 'Local',
   },
-  coordinates: {
-    en: 'Latitude, longitude',
-    de: 'Breitengrad, Längengrad',
-    fr: 'Latitude, longitude',
-    es: 'Latitud, longitud',
-    it: 'Latitudine, longitudine',
-    nl: 'Breedtegraad, lengtegraad',
-    pt: 'Latitude, longitude',
+  open: {
+    en: 'Open in Maps',
+    de: 'In Karten öffnen',
+    fr: 'Ouvrir dans Plans',
+    es: 'Abrir en Mapas',
+    it: 'Apri in Mappe',
+    nl: 'Openen in Kaarten',
+    pt: 'Abrir nos Mapas',
   },
-  googleMaps: {
-    en: 'Open in Google Maps',
-    de: 'In Google Maps öffnen',
-    fr: 'Ouvrir dans Google Maps',
-    es: 'Abrir en Google Maps',
-    it: 'Apri in Google Maps',
-    nl: 'Openen in Google Maps',
-    pt: 'Abrir no Google Maps',
-  },
-  appleMaps: {
-    en: 'Open in Apple Maps',
-    de: 'In Apple Karten öffnen',
-    fr: 'Ouvrir dans Plans d’Apple',
-    es: 'Abrir en Mapas de Apple',
-    it: 'Apri in Mappe di Apple',
-    nl: 'Openen in Kaarten van Apple',
-    pt: 'Abrir nos Mapas da Apple',
-  },
-  openStreetMap: {
-    en: 'Show on OpenStreetMap',
-    de: 'Auf OpenStreetMap anzeigen',
-    fr: 'Afficher sur OpenStreetMap',
-    es: 'Mostrar en OpenStreetMap',
-    it: 'Mostra su OpenStreetMap',
-    nl: 'Tonen op OpenStreetMap',
-    pt: 'Mostrar no OpenStreetMap',
+  others: {
+    en: 'Other maps',
+    de: 'Andere Karten',
+    fr: 'Autres cartes',
+    es: 'Otros mapas',
+    it: 'Altre mappe',
+    nl: 'Andere kaarten',
+    pt: 'Outros mapas',
   },
 } satisfies Texts;
 
 export const locationCategory: PrintedCategory<LocationData> = {
   name: 'location',
   dataDto: LocationData,
-  example: { latitude: 47.3769, longitude: 8.5417, label: 'Zürich main station' },
+  example: {
+    latitude: 47.3769,
+    longitude: 8.5417,
+    label: 'Zürich main station',
+    address: 'Bahnhofplatz 15, 8001 Zürich',
+  },
   dynamic: 'by default',
   staticPayload: geoUri,
   destinations: () => [],
   destination: () => null,
   texts: TEXTS,
   page: (data, language) => {
+    const { label, address } = data;
+    const point = pointOf(data);
     return {
-      title: data.label ?? TEXTS.title[language],
-      fields: [{ label: TEXTS.coordinates[language], text: formatPoint(data, ', ') }],
-      links: [
-        { label: TEXTS.googleMaps[language], href: googleMapsUrl(data) },
-        { label: TEXTS.appleMaps[language], href: appleMapsUrl(data) },
-        { label: TEXTS.openStreetMap[language], href: mapUrl(data) },
+      title: label ?? address ?? TEXTS.title[language],
+      blocks: [
+        { type: 'place', address: address ?? null, rows: [] },
+        {
+          type: 'more',
+          summary: TEXTS.others[language],
+          links: [
+            { label: 'Apple Maps', href: appleMapsUrl(data) },
+            { label: 'OpenStreetMap', href: openStreetMapUrl(data) },
+          ],
+        },
       ],
+      actions: [{ label: TEXTS.open[language], icon: 'pin', href: searchMapsUrl(queryOf(data)) }],
+      foot: point ? [formatPoint(point, ', ')] : [],
+      summary: address ?? (point ? formatPoint(point, ', ') : undefined),
     };
   },
-  searchText: ({ label, latitude, longitude }) =>
-    latitude === undefined || longitude === undefined
-      ? joinLines(label)
-      : joinLines(label, formatPoint({ latitude, longitude })),
+  searchText: (data) => {
+    const point = pointOf(data);
+    return joinLines(data.label, data.address, point ? formatPoint(point) : undefined);
+  },
 };

@@ -12,15 +12,6 @@ export class PhoneData {
 
 const TEXTS = {
   title: { en: 'Call', de: 'Anrufen', fr: 'Appeler', es: 'Llamar', it: 'Chiama', nl: 'Bellen', pt: 'Ligar' },
-  number: {
-    en: 'Number',
-    de: 'Nummer',
-    fr: 'Numéro',
-    es: 'Número',
-    it: 'Numero',
-    nl: 'Nummer',
-    pt: 'Número',
-  },
   call: {
     en: 'Call now',
     de: 'Jetzt anrufen',
@@ -42,12 +33,11 @@ export const phoneCategory: PrintedCategory<PhoneData> = {
   destinations: () => [],
   destination: () => null,
   texts: TEXTS,
-  page: ({ number }, language) => {
-    return {
-      title: TEXTS.title[language],
-      fields: [{ label: TEXTS.number[language], text: groupDigits(number) }],
-      links: [{ label: TEXTS.call[language], href: telUri(number) }],
-    };
-  },
+  page: ({ number }, language) => ({
+    title: TEXTS.title[language],
+    blocks: [{ type: 'rows', rows: [{ icon: 'call', title: groupDigits(number), href: telUri(number) }] }],
+    actions: [{ label: TEXTS.call[language], icon: 'call', href: telUri(number) }],
+    summary: groupDigits(number),
+  }),
   searchText: ({ number }) => joinLines(number),
 };

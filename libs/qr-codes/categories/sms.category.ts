@@ -51,15 +51,19 @@ export const smsCategory: PrintedCategory<SmsData> = {
   destinations: () => [],
   destination: () => null,
   texts: TEXTS,
-  page: (data, language) => {
-    return {
-      title: TEXTS.title[language],
-      fields: [
-        { label: TEXTS.to[language], text: groupDigits(data.number) },
-        ...optionalField(TEXTS.text[language], data.message),
-      ],
-      links: [{ label: TEXTS.write[language], href: smsUri(data) }],
-    };
-  },
+  page: (data, language) => ({
+    title: TEXTS.title[language],
+    blocks: [
+      {
+        type: 'fields',
+        fields: [
+          { label: TEXTS.to[language], text: groupDigits(data.number) },
+          ...optionalField(TEXTS.text[language], data.message),
+        ],
+      },
+    ],
+    actions: [{ label: TEXTS.write[language], icon: 'chat', href: smsUri(data) }],
+    summary: groupDigits(data.number),
+  }),
   searchText: ({ number }) => joinLines(number),
 };

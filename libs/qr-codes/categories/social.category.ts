@@ -1,7 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { LineField, ListField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { parseUrl } from '#libs/platform';
 import { joinLines, textsIn, type PagedCategory } from './category.js';
+import type { PageIcon } from '../page/page-icons.js';
 
 const NETWORKS = [
   ...['Bluesky', 'Facebook', 'GitHub', 'Instagram', 'LinkedIn', 'Mastodon', 'Pinterest', 'Snapchat'],
@@ -9,6 +11,27 @@ const NETWORKS = [
 ];
 const NETWORKS_BY_KEY = new Map(NETWORKS.map((name) => [name.toLowerCase(), name]));
 const findNetworkName = (platform: string) => NETWORKS_BY_KEY.get(platform.toLowerCase()) ?? platform;
+
+const ICONS: Readonly<Record<string, PageIcon>> = {
+  ...{ instagram: 'camera', pinterest: 'camera', snapchat: 'camera' },
+  ...{ youtube: 'play', tiktok: 'play', twitch: 'play', vimeo: 'play' },
+  ...{ spotify: 'music', soundcloud: 'music', github: 'code', gitlab: 'code' },
+  ...{ facebook: 'people', linkedin: 'people', xing: 'people' },
+  ...{ whatsapp: 'chat', telegram: 'chat', threads: 'chat', mastodon: 'chat', bluesky: 'chat', x: 'chat' },
+  ...{ shop: 'shop', email: 'email', calendar: 'calendar' },
+};
+
+function iconOf(platform: string, url: string): PageIcon {
+  const host =
+    parseUrl(url)
+      ?.hostname.replace(/^www\./, '')
+      .split('.')[0] ?? '';
+  const name = platform.toLowerCase();
+  return (
+    (Object.hasOwn(ICONS, name) ? ICONS[name] : Object.hasOwn(ICONS, host) ? ICONS[host] : undefined) ??
+    'globe'
+  );
+}
 
 @ApiSchema({ description: 'A profile in a social network' })
 export class SocialLink {
@@ -54,12 +77,19 @@ export const socialCategory: PagedCategory<SocialData> = {
   destination: () => null,
   page: ({ title, description, links }) => ({
     title,
-    text: description,
-    areLinksEqual: true,
-    links: links.map(({ platform, url, label }) => ({
-      label: label ?? findNetworkName(platform),
-      href: url,
-    })),
+    lead: description,
+    cover: { type: 'profile' },
+    blocks: [
+      {
+        type: 'links',
+        links: links.map(({ platform, url, label }) => ({
+          label: label ?? findNetworkName(platform),
+          detail: label === undefined ? undefined : NETWORKS_BY_KEY.get(platform.toLowerCase()),
+          icon: iconOf(platform, url),
+          href: url,
+        })),
+      },
+    ],
   }),
   searchText: ({ title, links }) => joinLines(title, ...textsIn(links, ({ url }) => url)),
 };

@@ -15,7 +15,15 @@ export class TextData {
 }
 
 const TEXTS = {
-  title: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto', it: 'Testo', nl: 'Tekst', pt: 'Texto' },
+  title: {
+    en: 'Message',
+    de: 'Nachricht',
+    fr: 'Message',
+    es: 'Mensaje',
+    it: 'Messaggio',
+    nl: 'Bericht',
+    pt: 'Mensagem',
+  },
 } satisfies Texts;
 
 export const textCategory: PrintedCategory<TextData> = {
@@ -27,6 +35,10 @@ export const textCategory: PrintedCategory<TextData> = {
   destinations: () => [],
   destination: () => null,
   texts: TEXTS,
-  page: ({ text }, language) => ({ title: TEXTS.title[language], text, hasLinksInText: true }),
+  page: ({ text }, language) => ({
+    title: TEXTS.title[language],
+    blocks: [{ type: 'text', text, hasLinks: true }],
+    summary: text,
+  }),
   searchText: ({ text }) => joinLines(text),
 };

@@ -11,9 +11,11 @@ import {
 import { UrlField } from '../destination-url.js';
 import { groupDigits, plainNumber, WrittenNumberField } from '../fields/phone-number.js';
 import { joinLines, textsIn, locateUrl, type PrintedCategory } from './category.js';
-import type { Texts } from '#libs/languages';
+import type { Language, Texts } from '#libs/languages';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
-import { optionalField, telUri } from '../page/page-content.js';
+import { searchMapsUrl } from '../page/maps.js';
+import { optionalField, telUri, type PageBlock } from '../page/page-content.js';
+import type { PageIcon } from '../page/page-icons.js';
 
 /** TYPE values of RFC 2426 section 3.3.1. */
 const PHONE_TYPES = { mobile: 'CELL', work: 'WORK', home: 'HOME', fax: 'FAX', other: 'VOICE' } as const;
@@ -133,6 +135,33 @@ const hasName = ({ first_name, last_name }: VcardData) => Boolean(first_name ?? 
 const formatAddress = ({ street, city, region, postal_code, country }: VcardAddress) =>
   [street, [postal_code, city].filter(Boolean).join(' '), region, country].filter(Boolean).join('\n');
 
+/** At most two letters: of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]\S*/gu) ?? [];
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+const mailtoUri = ({ address }: VcardEmail): string =>
+  `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
+function quickLinks({ phones = [], emails = [], address }: VcardData, language: Language): PageBlock[] {
+  const spoken = phones.filter(({ type }) => type !== 'fax');
+  const mobile = phones.find(({ type }) => type === 'mobile');
+  const link = (name: 'call' | 'message' | 'email' | 'route', icon: PageIcon, href: string | undefined) =>
+    href === undefined ? [] : [{ label: TEXTS[name][language], icon, href }];
+  const links = [
+    ...link('call', 'call', spoken[0] && telUri(plainNumber(spoken[0].number))),
+    ...link('message', 'chat', mobile && telUri(plainNumber(mobile.number)).replace('tel:', 'sms:')),
+    ...link('email', 'email', emails[0] && mailtoUri(emails[0])),
+    ...link('route', 'route', address && searchMapsUrl(formatAddress(address))),
+  ];
+  return links.length < 2 ? [] : [{ type: 'quick', links }];
+}
+
 const NAMED_PHONES = ['mobile', 'work', 'home', 'fax'] as const;
 const FILE = 'vcard.vcf';
 
@@ -193,7 +222,17 @@ const TEXTS = {
     nl: 'Adres',
     pt: 'Morada',
   },
-  note: { en: 'Note', de: 'Notiz', fr: 'Note', es: 'Nota', it: 'Nota', nl: 'Notitie', pt: 'Nota' },
+  call: { en: 'Call', de: 'Anrufen', fr: 'Appeler', es: 'Llamar', it: 'Chiama', nl: 'Bellen', pt: 'Ligar' },
+  message: {
+    en: 'Message',
+    de: 'Nachricht',
+    fr: 'Message',
+    es: 'Mensaje',
+    it: 'Messaggio',
+    nl: 'Bericht',
+    pt: 'Mensagem',
+  },
+  route: { en: 'Route', de: 'Route', fr: 'Itinéraire', es: 'Ruta', it: 'Percorso', nl: 'Route', pt: 'Rota' },
   save: {
     en: 'Save contact',
     de: 'Kontakt speichern',
@@ -231,25 +270,38 @@ export const vcardCategory: PrintedCategory<VcardData> = {
   destination: () => null,
   texts: TEXTS,
   page: (card, language) => {
+    const { title, organization, website, note } = card;
+    const address = card.address && formatAddress(card.address);
+    const name = formatFullName(card);
     return {
-      title: formatFullName(card),
-      subtitle: [card.title, hasName(card) ? card.organization : undefined].filter(Boolean).join(', '),
-      fields: [
-        ...(card.phones ?? []).map(({ type, number }) => ({
-          label: TEXTS[NAMED_PHONES.find((named) => named === type) ?? 'phone'][language],
-          text: groupDigits(plainNumber(number)),
-          href: telUri(plainNumber(number)),
-        })),
-        ...(card.emails ?? []).map(({ address }) => ({
-          label: TEXTS.email[language],
-          text: address,
-          href: `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
-        })),
-        ...optionalField(TEXTS.website[language], card.website, card.website),
-        ...optionalField(TEXTS.address[language], card.address && formatAddress(card.address)),
-        ...optionalField(TEXTS.note[language], card.note),
+      title: name,
+      lead: title,
+      cover: {
+        type: 'contact',
+        initials: initialsOf(name),
+        organization: hasName(card) ? organization : undefined,
+      },
+      blocks: [
+        ...quickLinks(card, language),
+        {
+          type: 'fields',
+          fields: [
+            ...(card.phones ?? []).map(({ type, number }) => ({
+              label: TEXTS[NAMED_PHONES.find((named) => named === type) ?? 'phone'][language],
+              text: groupDigits(plainNumber(number)),
+              href: telUri(plainNumber(number)),
+            })),
+            ...(card.emails ?? []).map((email) => ({
+              ...{ label: TEXTS.email[language], text: email.address, href: mailtoUri(email) },
+            })),
+            ...optionalField(TEXTS.website[language], website?.replace(/^https?:\/\//i, ''), website),
+            ...optionalField(TEXTS.address[language], address, address && searchMapsUrl(address)),
+          ],
+        },
+        ...(note === undefined ? [] : [{ type: 'text', text: note } as const]),
       ],
-      download: { label: TEXTS.save[language], file: FILE, isFirst: true },
+      actions: [{ label: TEXTS.save[language], file: FILE, icon: 'save-contact' }],
+      summary: [title, hasName(card) ? organization : undefined].filter(Boolean).join(', ') || undefined,
     };
   },
   download: {

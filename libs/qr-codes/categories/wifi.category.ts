@@ -3,6 +3,7 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '#libs/languages';
+import { WIFI_STEPS } from '../page/wifi-steps.js';
 
 /** The length of the field in a beacon (IEEE 802.11). */
 const MAX_SSID_BYTES = 32;
@@ -83,7 +84,6 @@ const escape = (text: string) => text.replace(/[\\;,:"]/g, String.raw`\$&`);
 
 const TEXTS = {
   title: { en: 'Wi-Fi', de: 'WLAN', fr: 'Wi-Fi', es: 'Wi-Fi', it: 'Wi-Fi', nl: 'Wifi', pt: 'Wi-Fi' },
-  network: { en: 'Network', de: 'Netzwerk', fr: 'Réseau', es: 'Red', it: 'Rete', nl: 'Netwerk', pt: 'Rede' },
   password: {
     en: 'Password',
     de: 'Passwort',
@@ -93,16 +93,6 @@ const TEXTS = {
     nl: 'Wachtwoord',
     pt: 'Palavra-passe',
   },
-  security: {
-    en: 'Security',
-    de: 'Sicherheit',
-    fr: 'Sécurité',
-    es: 'Seguridad',
-    it: 'Sicurezza',
-    nl: 'Beveiliging',
-    pt: 'Segurança',
-  },
-  none: { en: 'None', de: 'Keine', fr: 'Aucune', es: 'Ninguna', it: 'Nessuna', nl: 'Geen', pt: 'Nenhuma' },
   hidden: {
     en: 'This network is hidden. Add it manually in the settings of your device.',
     de: 'Dieses Netzwerk ist ausgeblendet. Fügen Sie es in den Einstellungen Ihres Geräts manuell hinzu.',
@@ -113,13 +103,49 @@ const TEXTS = {
     pt: 'Esta rede está oculta. Adicione-a manualmente nas definições do seu dispositivo.',
   },
   select: {
-    en: 'Tap the password to select it, then copy it into the Wi-Fi settings of your device.',
-    de: 'Tippen Sie auf das Passwort, um es auszuwählen, und kopieren Sie es in die WLAN-Einstellungen Ihres Geräts.',
-    fr: 'Touchez le mot de passe pour le sélectionner, puis copiez-le dans les réglages Wi-Fi de votre appareil.',
-    es: 'Toque la contraseña para seleccionarla y cópiela en los ajustes de Wi-Fi de su dispositivo.',
-    it: 'Tocca la password per selezionarla, poi copiala nelle impostazioni Wi-Fi del dispositivo.',
-    nl: 'Tik op het wachtwoord om het te selecteren en kopieer het naar de wifi-instellingen van uw apparaat.',
-    pt: 'Toque na palavra-passe para a selecionar e copie-a para as definições de Wi-Fi do seu dispositivo.',
+    en: 'Tap it once to select all, then copy.',
+    de: 'Einmal antippen wählt alles aus, dann kopieren.',
+    fr: 'Touchez-le une fois pour tout sélectionner, puis copiez.',
+    es: 'Tóquela una vez para seleccionarla entera y cópiela.',
+    it: 'Tocca una volta per selezionare tutto, poi copia.',
+    nl: 'Tik er één keer op om alles te selecteren en kopieer het.',
+    pt: 'Toque uma vez para selecionar tudo e copie.',
+  },
+  join: {
+    en: 'How to join',
+    de: 'So verbinden Sie sich',
+    fr: 'Comment se connecter',
+    es: 'Cómo conectarse',
+    it: 'Come collegarsi',
+    nl: 'Verbinding maken',
+    pt: 'Como ligar-se',
+  },
+  friend: {
+    en: 'For a friend',
+    de: 'Für andere',
+    fr: 'Pour un ami',
+    es: 'Para otra persona',
+    it: 'Per un amico',
+    nl: 'Voor een ander',
+    pt: 'Para outra pessoa',
+  },
+  friendText: {
+    en: 'Point a camera here: it joins without typing.',
+    de: 'Kamera auf diesen Code richten: Das Gerät verbindet sich ohne Eintippen.',
+    fr: 'Pointez un appareil photo ici : il se connecte sans rien taper.',
+    es: 'Apunte aquí con una cámara: se conecta sin escribir nada.',
+    it: 'Inquadra qui con la fotocamera: si collega senza digitare.',
+    nl: 'Richt hier een camera op: verbinden gaat dan zonder typen.',
+    pt: 'Aponte uma câmara para aqui: liga-se sem escrever nada.',
+  },
+  symbol: {
+    en: 'QR code that joins {network}',
+    de: 'QR-Code, der mit {network} verbindet',
+    fr: 'QR code qui connecte à {network}',
+    es: 'Código QR que conecta con {network}',
+    it: 'Codice QR che collega a {network}',
+    nl: 'QR-code die verbindt met {network}',
+    pt: 'Código QR que liga a {network}',
   },
 } satisfies Texts;
 
@@ -133,23 +159,40 @@ export const wifiCategory: PrintedCategory<WifiData> = {
   destinations: () => [],
   destination: () => null,
   texts: TEXTS,
-  page: ({ ssid, encryption, password, hidden }, language) => {
-    const isOpen = encryption === 'nopass';
+  page: (network, language) => {
+    const { ssid, password, hidden } = network;
+    const fill = (text: string) => text.replaceAll('{network}', ssid);
     return {
-      title: TEXTS.title[language],
-      fields: [
-        { label: TEXTS.network[language], text: ssid, isCode: true },
+      title: ssid,
+      cover: { type: 'title', over: { icon: 'network', text: TEXTS.title[language] }, isCopied: true },
+      blocks: [
         ...(password === undefined
           ? []
-          : [{ label: TEXTS.password[language], text: password, isCode: true }]),
+          : [
+              {
+                type: 'secret',
+                ...{ label: TEXTS.password[language], text: password, hint: TEXTS.select[language] },
+              } as const,
+            ]),
+        ...(hidden ? [{ type: 'text', text: TEXTS.hidden[language] } as const] : []),
+        { type: 'heading', text: TEXTS.join[language] },
         {
-          label: TEXTS.security[language],
-          text: isOpen ? TEXTS.none[language] : encryption === 'WPA' ? 'WPA/WPA2/WPA3' : encryption,
+          type: 'steps',
+          groups: WIFI_STEPS[password === undefined ? 'open' : 'protected'][language].map(
+            ([name, ...steps]) => ({
+              name,
+              steps: steps.map(fill),
+            }),
+          ),
+        },
+        {
+          type: 'symbol',
+          payload: writeNetwork(network),
+          heading: TEXTS.friend[language],
+          text: TEXTS.friendText[language],
+          alternative: fill(TEXTS.symbol[language]),
         },
       ],
-      text: [hidden ? TEXTS.hidden[language] : '', password === undefined ? '' : TEXTS.select[language]]
-        .filter(Boolean)
-        .join(' '),
     };
   },
   searchText: ({ ssid }) => joinLines(ssid),

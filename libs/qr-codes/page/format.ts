@@ -8,16 +8,9 @@ import type { Language } from '#libs/languages';
  */
 
 /** These locales use 24 hours. */
-const LOCALES: Record<Language, string> = {
+export const LOCALES: Record<Language, string> = {
   ...{ en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it', nl: 'nl', pt: 'pt-PT' },
 };
-
-/** Formats a span, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
-export const formatSpan = (start: string, end: string, timeZone: string, language: Language): string =>
-  formatOrKeep(
-    () => createTimeFormat(timeZone, language).formatRange(new Date(start), new Date(end)),
-    `${start} – ${end}`,
-  );
 
 /** Formats the days from one instant (inclusive) to another (exclusive). */
 export const formatDays = (start: string, end: string, timeZone: string, language: Language): string =>
@@ -38,14 +31,28 @@ export const formatTimeOrDate = (value: string, language: Language): string =>
   );
 
 /**
- * Formats an amount in a currency (ISO 4217), such as "€12.50" or "CHF 12.50", with the decimals of the currency: BHD has three, JPY
- * has none. Prices of a part, such as a litre, can have more.
+ * Formats an amount without its currency (ISO 4217), such as "12.50" or "1.200,50", with the decimals of the currency: BHD has
+ * three, JPY has none. Prices of a part, such as a litre, can have more.
  */
-export const formatPrice = (amount: string, currency: string, language: Language): string =>
+export const formatAmount = (amount: string, currency: string, language: Language): string =>
   formatOrKeep(() => {
     if (!Number.isFinite(Number(amount))) throw new RangeError('no number');
-    return getCurrencyFormat(currency, amount.split('.')[1]?.length ?? 0, language).format(Number(amount));
-  }, `${amount} ${currency}`);
+    return getCurrencyFormat(currency, amount.split('.')[1]?.length ?? 0, language)
+      .formatToParts(Number(amount))
+      .filter(({ type }) => type !== 'currency' && type !== 'literal')
+      .map(({ value }) => value)
+      .join('');
+  }, amount);
+
+/** Returns the name of a currency for several of them, such as "Swiss francs". */
+export const nameCurrency = (currency: string, language: Language): string =>
+  formatOrKeep(
+    () =>
+      new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, currencyDisplay: 'name' })
+        .formatToParts(2)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
+    currency,
+  );
 
 /** Formats are slow to create, and a menu has up to 3,000 prices. The keys are language, currency and decimals. */
 const currencyFormats = lruCache<Intl.NumberFormat>(100);

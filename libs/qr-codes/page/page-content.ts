@@ -1,26 +1,40 @@
+import type { Language } from '#libs/languages';
 import type { LeadFieldType } from '../fields/lead-form.js';
-
-export interface PageField {
-  label: string;
-  text: string;
-  /** http, https, mailto, tel, sms or geo. */
-  href?: string | undefined;
-  /** Marks text to copy, such as a password: one tap selects it, and its font has distinct letters. */
-  isCode?: boolean;
-}
+import type { PageIcon } from './page-icons.js';
 
 export interface PageLink {
   label: string;
+  /** http, https, mailto, tel, sms or geo. */
   href: string;
+  detail?: string | undefined;
+  icon?: PageIcon | undefined;
   /** Identifies a button whose clicks are counted: unique on the page, characters A-Z a-z 0-9 _ -. */
   ctaId?: string;
 }
 
-export interface PageDownload {
+/** A button in reach of the thumb; the first one is filled. */
+export type PageAction = Pick<PageLink, 'label' | 'icon'> &
+  (
+    | { href: string }
+    /** The name below the path of the code, such as `vcard.vcf`. */
+    | { file: string }
+  );
+
+export interface PageRow {
+  title: string;
+  detail?: string | undefined;
+  icon?: PageIcon | undefined;
+  href?: string | undefined;
+  /** What the link does, such as "Map"; otherwise it has an arrow. */
+  aside?: string | undefined;
+  /** ISO 8601, if the title is a time. */
+  time?: string | undefined;
+}
+
+export interface PageField {
   label: string;
-  /** The name below the path of the code, such as `vcard.vcf`. */
-  file: string;
-  isFirst?: boolean;
+  text: string;
+  href?: string | undefined;
 }
 
 export interface PageFormField {
@@ -48,11 +62,30 @@ export interface PageThanks {
   link: PageLink | null;
 }
 
+export interface PageDate {
+  month: string;
+  day: string;
+  weekday: string;
+}
+
+/** How a page begins: with its title on the color of the brand, or with the color as a band above it. */
+export type PageCover =
+  | { type: 'title'; over?: { icon: PageIcon; text: string }; date?: PageDate; isCopied?: boolean }
+  | { type: 'contact'; initials: string; organization?: string | undefined }
+  /** Its title is in its first block. */
+  | { type: 'bare' }
+  | { type: 'profile' }
+  /** The title stands below a sign. */
+  | { type: 'notice'; icon: PageIcon };
+
 export interface PageItem {
   name: string;
   text?: string | undefined;
-  aside?: string | undefined;
-  note?: string | undefined;
+  price?: string | undefined;
+  tags: readonly string[];
+  /** Their ids, by which visitors filter. */
+  allergens: readonly string[];
+  allergenNames: readonly string[];
 }
 
 export interface PageSection {
@@ -60,28 +93,73 @@ export interface PageSection {
   items: readonly PageItem[];
 }
 
+export interface PageMenu {
+  type: 'menu';
+  /** The labels before and after the choice, such as "Milk" and "No milk". */
+  filters: readonly { id: string; label: string; chosen: string }[];
+  filterTexts: { summary: string; legend: string; note: string };
+  featured: { label: string; items: readonly PageItem[] };
+  sectionsLabel: string;
+  sections: readonly PageSection[];
+}
+
+export interface PageTicket {
+  type: 'ticket';
+  value: string;
+  text?: string | undefined;
+  label: string;
+  code: string;
+  until?: { text: string; left?: string | undefined } | undefined;
+}
+
+export type PageBlock =
+  | { type: 'pill'; text: string }
+  | { type: 'text'; text: string; hasLinks?: boolean }
+  | { type: 'heading'; text: string }
+  | { type: 'list'; items: readonly string[] }
+  | { type: 'picture'; url: string }
+  | { type: 'rows'; rows: readonly PageRow[] }
+  | { type: 'quick'; links: readonly PageLink[] }
+  | { type: 'fields'; fields: readonly PageField[] }
+  | { type: 'links'; links: readonly PageLink[] }
+  | { type: 'buttons'; links: readonly PageLink[] }
+  | { type: 'secret'; label: string; text: string; hint: string }
+  | { type: 'steps'; groups: readonly { name: string; steps: readonly string[] }[] }
+  | { type: 'symbol'; payload: string; heading: string; text: string; alternative: string }
+  | { type: 'place'; address: string | null; rows: readonly PageRow[] }
+  | { type: 'more'; summary: string; links: readonly PageLink[] }
+  | { type: 'opening'; text: string; isOpen: boolean }
+  | PageTicket
+  | PageMenu;
+
 /** Plain text with line breaks, which the renderer treats as untrusted. */
 export interface PageContent {
   title: string;
-  subtitle?: string | undefined;
-  imageUrl?: string | undefined;
-  text?: string | undefined;
-  hasLinksInText?: boolean;
-  /** The page shows the notice from `at` (milliseconds since 1970). */
-  ends?: { at: number; notice: string } | undefined;
-  fields?: PageField[];
-  download?: PageDownload;
-  links?: PageLink[];
-  areLinksEqual?: boolean;
-  sections?: PageSection[];
+  /** Under the title. */
+  lead?: string | undefined;
+  /** By default, the title is on the color of the brand. */
+  cover?: PageCover;
+  blocks?: readonly PageBlock[];
   form?: PageForm;
+  actions?: readonly PageAction[];
+  foot?: readonly string[];
+  /** What it is for has ended: the page loses its color. */
+  isOver?: boolean;
+  /** What messengers show under the title. */
+  summary?: string | undefined;
+  /** Milliseconds since 1970 at which the page will look different, such as "Open until 23:00". */
+  changesAt?: number;
+  /** Of the texts of the owner, if it is not that of the page. */
+  language?: Language | undefined;
+  /** Other languages of the owner's texts. */
+  translations?: readonly Language[];
 }
+
+export const linksIn = ({ blocks = [] }: PageContent): PageLink[] =>
+  blocks.flatMap((block) => (block.type === 'buttons' || block.type === 'links' ? block.links : []));
 
 export const optionalField = (label: string, text: string | undefined, href?: string): PageField[] =>
   text === undefined || text === '' ? [] : [{ label, text, href }];
-
-export const optionalLink = (label: string, href: string | undefined): PageLink[] =>
-  href === undefined ? [] : [{ label, href }];
 
 /** Converts a written number to a URI of RFC 3966. */
 export const telUri = (number: string): string =>

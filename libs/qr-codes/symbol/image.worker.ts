@@ -18,6 +18,8 @@ import { writePdf } from './writers/pdf-writer.js';
 import { drawPixels, writeRaster } from './writers/pixel-writer.js';
 import { writeDrawingSvg } from './writers/svg-writer.js';
 
+export { drawCard } from './card.js';
+
 /** Decoders are unreliable below two pixels per module. */
 const MIN_MODULE_PX = 2;
 

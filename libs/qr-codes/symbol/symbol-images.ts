@@ -10,6 +10,7 @@ import {
   type Program,
   type ThreadFunction,
 } from '#libs/queue';
+import type { PageCard } from './card.js';
 import { isLarge, rasterPixels, type DrawnImage, type SymbolImage } from './image.js';
 import type { DesignProof, DesignTask } from './proof/prove-design.js';
 import type { PreparedLogo } from './proof/redraw-logo.js';
@@ -24,6 +25,12 @@ const PROVE: ThreadFunction<DesignTask, DesignProof> = {
   module: '#design-worker',
   name: 'proveDesign',
   estimateMs: ({ payload }) => 60 + payload.length / 2,
+};
+
+const DRAW_CARD: ThreadFunction<PageCard, Uint8Array> = {
+  module: '#image-worker',
+  name: 'drawCard',
+  estimateMs: () => 60,
 };
 
 /** Includes the start of the process. */
@@ -62,6 +69,11 @@ export class SymbolImages {
       queue.dec();
       duration.observe(secondsSince(startedAt));
     }
+  }
+
+  /** @throws QueueFull, ClientDisconnected */
+  drawCard(card: PageCard, asker: Asker): Promise<Uint8Array> {
+    return this.threads.run(DRAW_CARD, card, asker);
   }
 
   prove(task: DesignTask): Promise<DesignProof> {

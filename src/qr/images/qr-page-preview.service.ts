@@ -27,13 +27,9 @@ export class QrPagePreviewService {
     const { row } = this.preparations.draft(caller, body);
     if (row.shortCode === null) throw withoutPage('dynamic', 'true: only dynamic codes lead to a page');
     const page =
-      pageOf(row, language) ??
+      pageOf(row, language, now.getTime()) ??
       raise(withoutPage('category', `one with a page: scans of ${row.category} are redirected`));
     const settings = await this.brands.find(caller);
-    const { ends } = page;
-    return pagePreview(page, {
-      ...{ language, brand: settings && new Brand(settings), codePath: CODE_PATH },
-      ...(ends && ends.at <= now.getTime() ? { notice: ends.notice } : {}),
-    });
+    return pagePreview(page, { language, brand: settings && new Brand(settings), codePath: CODE_PATH });
   }
 }

@@ -1,14 +1,23 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ZoneField } from '../../code/zone-field.js';
 import type { Faults } from '../../ui/faults.js';
 import { ImageChoice } from '../../ui/image-choice.js';
 import layout from '../../ui/layout.module.css';
+import { UrlField } from '../../ui/url-field.js';
+
+const FONTS = ['modern', 'classic', 'bold'] as const;
+const COVERS = ['color', 'tint'] as const;
 
 /** Empty texts are null in the API. */
 export interface Brand {
   name: string;
   color: string;
   logo: string | null;
+  font: string;
+  cover: string;
+  url: string;
+  timezone: string;
 }
 
 /** The brand of the workspace, which visitors see on the pages of codes. */
@@ -44,6 +53,37 @@ export function BrandFields({
           readOnly={isReadOnly}
           onChange={(event) => onChange({ color: event.currentTarget.value })}
           error={faults.get('/brand/color')}
+        />
+        <Select
+          label={t('brandFont')}
+          data={FONTS.map((font) => ({ value: font, label: t(`brandFonts.${font}`) }))}
+          value={brand.font || 'modern'}
+          allowDeselect={false}
+          readOnly={isReadOnly}
+          onChange={(font) => onChange({ font: font ?? '' })}
+        />
+        <Select
+          label={t('brandCover')}
+          data={COVERS.map((cover) => ({ value: cover, label: t(`brandCovers.${cover}`) }))}
+          value={brand.cover || 'color'}
+          allowDeselect={false}
+          readOnly={isReadOnly}
+          onChange={(cover) => onChange({ cover: cover ?? '' })}
+        />
+        <UrlField
+          label={t('brandUrl')}
+          description={t('brandUrlHint')}
+          value={brand.url}
+          disabled={isReadOnly}
+          onChange={(url) => onChange({ url })}
+          error={faults.get('/brand/url')}
+        />
+        <ZoneField
+          label={t('brandZone')}
+          value={brand.timezone || 'UTC'}
+          disabled={isReadOnly}
+          onChange={(timezone) => onChange({ timezone })}
+          error={faults.get('/brand/timezone')}
         />
       </div>
       <ImageChoice

@@ -16,9 +16,13 @@ import { FormPanel } from '../../ui/form-panel.js';
 import { Section, SettingsPage } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
+import { completeUrl } from '../../ui/complete-url.js';
 import { BrandFields, type Brand } from './brand-fields.js';
 
-const OWN_FAULTS = ['/name', '/brand/name', '/brand/color', '/defaultDesignTemplateId'];
+const OWN_FAULTS = [
+  ...['/name', '/brand/name', '/brand/color', '/brand/url', '/brand/timezone'],
+  '/defaultDesignTemplateId',
+];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function WorkspaceScreen() {
@@ -40,6 +44,10 @@ function WorkspaceForm() {
     name: textOf(workspace.brand?.name),
     color: textOf(workspace.brand?.color),
     logo: textOf(workspace.brand?.logo) || null,
+    font: textOf(workspace.brand?.font),
+    cover: textOf(workspace.brand?.cover),
+    url: textOf(workspace.brand?.url),
+    timezone: textOf(workspace.brand?.timezone),
   };
   const [brand, setBrand] = useState(savedBrand);
   const { data: templates = [] } = useQuery(templatesQuery);
@@ -55,16 +63,14 @@ function WorkspaceForm() {
   });
   const body = {
     name,
-    brand: { name: brand.name || null, color: brand.color || null, logo: brand.logo },
+    brand: brandBody(brand),
     defaultDesignTemplateId: template,
   };
   const faults = useFaults(save, body);
   const isChanged =
     name !== workspace.name ||
     template !== workspace.defaultDesignTemplateId ||
-    brand.name !== savedBrand.name ||
-    brand.color !== savedBrand.color ||
-    brand.logo !== savedBrand.logo;
+    JSON.stringify(brand) !== JSON.stringify(savedBrand);
   return (
     <FormPanel
       isChanged={isChanged}
@@ -112,6 +118,17 @@ function WorkspaceForm() {
     </FormPanel>
   );
 }
+
+const brandBody = ({ name, color, logo, font, cover, url, timezone }: Brand) =>
+  ({
+    ...{ name: name || null, color: color || null, logo },
+    ...{
+      font: font || null,
+      cover: cover || null,
+      url: completeUrl(url) || null,
+      timezone: timezone || null,
+    },
+  }) as NonNullable<Schema['UpdateWorkspace']['brand']>;
 
 function Leave() {
   const { t } = useTranslation('workspace');

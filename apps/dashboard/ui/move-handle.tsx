@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+
+/** What is dragged; the browser tells its data only on drop. */
+let dragged: number | null = null;
+
+/** Moves a row of a list by dragging it, or with the arrow keys. */
+export function MoveHandle({
+  label,
+  title,
+  index,
+  count,
+  onMove,
+}: {
+  label: string;
+  title: string;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}) {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : null;
+    if (to === null) return;
+    event.preventDefault();
+    if (to < 0 || to >= count) return;
+    onMove(index, to);
+    focusHandle(event.currentTarget, to);
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      title={title}
+      data-move-handle={index}
+      draggable
+      onKeyDown={press}
+      onDragStart={() => (dragged = index)}
+      onDragEnd={() => (dragged = null)}
+    >
+      <IconGripVertical size={16} />
+    </ActionIcon>
+  );
+}
+
+/** The row moved, and the focus goes with it. */
+function focusHandle(from: HTMLElement, index: number): void {
+  const list = from.closest('[data-move-list]');
+  list?.querySelector<HTMLElement>(`:scope > * > [data-move-handle="${index}"]`)?.focus();
+}
+
+/** Makes a row a place where another one can be dropped. */
+export const dropTarget = (index: number, onMove: (from: number, to: number) => void) => ({
+  onDragOver: (event: React.DragEvent) => {
+    if (dragged !== null) event.preventDefault();
+  },
+  onDrop: (event: React.DragEvent) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (dragged !== index) onMove(dragged, index);
+    dragged = null;
+  },
+});
+
+/** The list with one row moved to another place. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, index) => index !== from);
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
+}
