@@ -14,6 +14,7 @@ import { ScanRecorder } from './record/scan-recorder.js';
 import { ShortPath, type LinkTarget } from './request/short-path.js';
 import { Visit } from './request/visit.js';
 import { answerProduct } from './respond/answer-product.js';
+import { OtherPaths } from './respond/other-paths.js';
 import { allowMethods, describeResolver, isResolverDescription } from './respond/resolver-description.js';
 import { VisitResponses } from './respond/visit-responses.js';
 
@@ -33,6 +34,7 @@ export class RedirectEdge {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     private readonly actions: CodeActions,
+    private readonly others: OtherPaths,
   ) {}
 
   listener(readiness: ReadinessService, { shortUrlBase }: Pick<Config, 'shortUrlBase'>): RequestListener {
@@ -88,7 +90,7 @@ export class RedirectEdge {
   private answerOther(visit: Visit): void {
     if (isResolverDescription(visit.request.url))
       return this.responses.sendAside(visit, describeResolver(visit.path.base));
-    if (!this.responses.sendFile(visit)) this.settle(visit, this.lookup.answerMiss(visit, this.clock.now()));
+    this.settle(visit, this.others.answer(visit));
   }
 
   private find(shortCode: string, visit: Visit): void {

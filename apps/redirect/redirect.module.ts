@@ -5,6 +5,7 @@ import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/q
 import { Config } from '#libs/platform';
 import { ConversionsModule, ScansModule } from '#libs/scans';
 import { EdgeDatabaseModule } from '#libs/database';
+import { FileStoreModule } from '#libs/files';
 import { MailModule } from '#libs/mail';
 import { ThreadsModule } from '#libs/queue';
 import { PasswordsModule } from '#libs/secrets';
@@ -32,6 +33,7 @@ import { LeadLimits } from './conversions/lead-limits.js';
 import { LeadMails } from './conversions/lead-mails.js';
 import { LinkLookup } from './resolve/link-lookup.js';
 import { MissLimit } from './resolve/miss-limit.js';
+import { OtherPaths } from './respond/other-paths.js';
 import { PasswordGuesses } from './actions/password-guesses.js';
 import { ImageAction } from './actions/image.action.js';
 import { PreviewAction } from './actions/preview.action.js';
@@ -52,6 +54,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     BlockedHostsModule,
     ConversionsModule,
     EdgeDatabaseModule,
+    FileStoreModule,
     MailModule,
     PasswordsModule,
     RateLimitsModule,
@@ -81,6 +84,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     LeadMails,
     LinkLookup,
     MissLimit,
+    OtherPaths,
     PasswordGuesses,
     ImageAction,
     KnownCodes,

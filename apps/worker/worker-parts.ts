@@ -1,9 +1,11 @@
 import type { DynamicModule, FactoryProvider, ModuleMetadata, Type } from '@nestjs/common';
 import { OutboxSignal, TransactionGauges } from '#libs/database';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { FileGarbageCleanup, FileStoreModule, FileWork } from '#libs/files';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
 import { PlansModule, StorageGauges } from '#libs/plans';
+import { ThreadsModule } from '#libs/queue';
 import {
   ScanExporters,
   ScanExportModule,
@@ -14,6 +16,7 @@ import {
 } from '#libs/scans';
 import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
 import { ExportLoop } from './export-loop.js';
+import { FileLoop } from './file-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -38,11 +41,13 @@ export const workerModule = (
   module,
   imports: [
     DeliveryModule,
+    FileStoreModule,
     MailModule,
     PlansModule,
     RetentionModule,
     ScanIntakeModule,
     ScanRollupsModule,
+    ThreadsModule,
     ...imports,
     ...(sinksOf(config).length > 0 ? [ScanExportModule] : []),
     ...(isStreaming(config) ? [AuditStreamModule] : []),
@@ -50,6 +55,9 @@ export const workerModule = (
   providers: [
     ...providers,
     ...sinksOf(config).map(exportLoop),
+    FileGarbageCleanup,
+    FileLoop,
+    FileWork,
     IntakeLoop,
     LateScansLoop,
     RollupLoop,

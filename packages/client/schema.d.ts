@@ -468,6 +468,54 @@ export interface paths {
         patch: operations["updateDesignTemplate"];
         trace?: never;
     };
+    "/api/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description Returns the files of the workspace, newest first.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores a file of up to 20 MiB: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with one `file`, or as application/octet-stream with `name`. Pictures are drawn anew without their metadata, such as the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes count once. Without storage for files, the status is 503.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description Returns what is known of one file. Those of other workspaces are not found (404).
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file and its pictures, unless a QR code uses it or can bring it back (409).
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics": {
         parameters: {
             query?: never;
@@ -628,6 +676,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files for a mobile client
+         * @description Returns the files of the workspace like `GET /api/v1/files`, in camelCase.
+         */
+        get: operations["listMobileFiles"];
+        put?: never;
+        /**
+         * Upload a file from a mobile client
+         * @description Stores a file like `POST /api/v1/files`, with fields in camelCase.
+         */
+        post: operations["createMobileFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/v1/qr": {
         parameters: {
             query?: never;
@@ -667,6 +739,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/v1/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file for a mobile client
+         * @description Returns one file like `GET /api/v1/files/{id}`, in camelCase.
+         */
+        get: operations["getMobileFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file from a mobile client
+         * @description Deletes a file like `DELETE /api/v1/files/{id}`.
+         */
+        delete: operations["deleteMobileFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3197,6 +3293,81 @@ export interface components {
              */
             timezone?: string;
         };
+        /** @description An uploaded file */
+        File: {
+            /**
+             * Format: uuid
+             * @description ID of the file
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name in its address, which ends as its content does
+             * @example menu.pdf
+             */
+            name: string;
+            /**
+             * @description Type of the content that was uploaded
+             * @example application/pdf
+             */
+            media_type: string;
+            /**
+             * Format: int64
+             * @description Size of what was uploaded
+             * @example 184320
+             */
+            bytes: number;
+            /**
+             * @description SHA-256 of what was uploaded
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            sha256: string;
+            /**
+             * @description Width of the picture in pixels; null until it is known
+             * @example 1920
+             */
+            width: number | null;
+            /**
+             * @description Height of the picture in pixels; null until it is known
+             * @example 1080
+             */
+            height: number | null;
+            /**
+             * @description Number of pages of a PDF; null until it is known
+             * @example 4
+             */
+            pages: number | null;
+            /**
+             * @description `pending`: it is being checked, and is not public yet; `ready`: it is public; `rejected`: the check failed, see `notice`; `taken_down`: the operator has taken it down
+             * @enum {string}
+             */
+            state: "pending" | "ready" | "rejected" | "taken_down";
+            /**
+             * @description Why the file was rejected, or has no picture; null if there is nothing to say
+             * @example null
+             */
+            notice: string | null;
+            /**
+             * Format: uri
+             * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Address of the picture, or of the first page of a PDF, 480 pixels wide; null if there is none, or not yet
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/480.webp
+             */
+            preview_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the file was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description Up to 100 QR codes that use the file. One that is not used for 7 days is deleted */
+            used_by: components["schemas"]["FileUse"][];
+        };
         /** @description A file to download */
         FileData: {
             /**
@@ -3209,6 +3380,36 @@ export interface components {
              * @example Manual
              */
             title?: string;
+        };
+        /** @description A page of the files of the workspace */
+        FileList: {
+            /** @description The files on this page, newest first */
+            data: components["schemas"]["File"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /** @description A QR code that uses a file */
+        FileUse: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the file was removed from the QR code, or the QR code was deleted: its history can bring the file back for 30 days; null while it uses the file
+             * @example null
+             */
+            left_at: string | null;
         };
         /** @description Support for filters */
         FilterFeature: {
@@ -4003,6 +4204,111 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone?: string;
+        };
+        /** @description An uploaded file */
+        MobileFile: {
+            /**
+             * Format: uuid
+             * @description ID of the file
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name in its address, which ends as its content does
+             * @example menu.pdf
+             */
+            name: string;
+            /**
+             * @description Type of the content that was uploaded
+             * @example application/pdf
+             */
+            mediaType: string;
+            /**
+             * Format: int64
+             * @description Size of what was uploaded
+             * @example 184320
+             */
+            bytes: number;
+            /**
+             * @description SHA-256 of what was uploaded
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            sha256: string;
+            /**
+             * @description Width of the picture in pixels; null until it is known
+             * @example 1920
+             */
+            width: number | null;
+            /**
+             * @description Height of the picture in pixels; null until it is known
+             * @example 1080
+             */
+            height: number | null;
+            /**
+             * @description Number of pages of a PDF; null until it is known
+             * @example 4
+             */
+            pages: number | null;
+            /**
+             * @description `pending`: it is being checked, and is not public yet; `ready`: it is public; `rejected`: the check failed, see `notice`; `taken_down`: the operator has taken it down
+             * @enum {string}
+             */
+            state: "pending" | "ready" | "rejected" | "taken_down";
+            /**
+             * @description Why the file was rejected, or has no picture; null if there is nothing to say
+             * @example null
+             */
+            notice: string | null;
+            /**
+             * Format: uri
+             * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Address of the picture, or of the first page of a PDF, 480 pixels wide; null if there is none, or not yet
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/480.webp
+             */
+            previewUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When the file was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description Up to 100 QR codes that use the file. One that is not used for 7 days is deleted */
+            usedBy: components["schemas"]["MobileFileUse"][];
+        };
+        /** @description A page of the files of the workspace */
+        MobileFileList: {
+            /** @description The files on this page, newest first */
+            data: components["schemas"]["MobileFile"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+        };
+        /** @description A QR code that uses a file */
+        MobileFileUse: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the file was removed from the QR code, or the QR code was deleted: its history can bring the file back for 30 days; null while it uses the file
+             * @example null
+             */
+            leftAt: string | null;
         };
         /** @description A product with a GTIN, encoded as a GS1 Digital Link */
         MobileGs1Data: {
@@ -7811,6 +8117,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record */
+        MobileConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         MobileConflictOrPlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
@@ -7831,6 +8146,15 @@ export interface components {
         };
         /** @description `not_found`: The resource does not exist */
         MobileNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        MobilePlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7890,6 +8214,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["MobileProblem"];
             };
         };
+        /** @description `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+        MobileValidationFailedOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
         /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned */
         MobileValidationFailedOrUnscannableDesign: {
             headers: {
@@ -7910,6 +8243,15 @@ export interface components {
         };
         /** @description `not_found`: The resource does not exist */
         NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        PlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8175,6 +8517,8 @@ export interface components {
         "id-design-template": string;
         /** @description ID of the domain */
         "id-domain": string;
+        /** @description ID of the file */
+        "id-file": string;
         /** @description ID of the folder */
         "id-folder": string;
         /** @description ID of the group: the name of its role */
@@ -8195,6 +8539,8 @@ export interface components {
         limit: number;
         /** @description Width of the quiet zone in modules; by default, that of the design */
         margin: number;
+        /** @description Name of a file that is sent as application/octet-stream; for example `menu.pdf` */
+        name: string;
         /** @description Only scans with this operating system. Not case-sensitive. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
@@ -9570,6 +9916,127 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: {
+                /** @description Name of a file that is sent as application/octet-stream; for example `menu.pdf` */
+                name?: components["parameters"]["name"];
+            };
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name
+                     */
+                    file: string;
+                };
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file was stored */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            409: components["responses"]["PlanLimitOrTakenDownOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getWorkspaceAnalytics: {
         parameters: {
             query?: {
@@ -9999,6 +10466,76 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listMobileFiles: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileFileList"];
+                };
+            };
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
+    createMobileFile: {
+        parameters: {
+            query?: {
+                /** @description Name of a file that is sent as application/octet-stream; for example `menu.pdf` */
+                name?: components["parameters"]["name"];
+            };
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name
+                     */
+                    file: string;
+                };
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file was stored */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileFile"];
+                };
+            };
+            409: components["responses"]["MobilePlanLimitOrTakenDownOrRequestInProgress"];
+            422: components["responses"]["MobileValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
     listMobileQrCodes: {
         parameters: {
             query?: {
@@ -10106,6 +10643,57 @@ export interface operations {
                     "application/json": components["schemas"]["MobileSummary"];
                 };
             };
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
+    getMobileFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileFile"];
+                };
+            };
+            404: components["responses"]["MobileNotFound"];
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
+    deleteMobileFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["MobileNotFound"];
+            409: components["responses"]["MobileConflict"];
             422: components["responses"]["MobileValidationFailed"];
             default: components["responses"]["MobileProblem"];
         };

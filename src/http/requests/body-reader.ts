@@ -1,3 +1,5 @@
+import type { Response } from 'express';
+import type { ApiRequest } from './api-request.js';
 import type { AnyCaller } from './caller.js';
 import type { RequestToRead } from './body-types.js';
 
@@ -15,4 +17,13 @@ export interface BodyReader {
       readonly query: Record<string, unknown>;
     },
   ): Promise<unknown>;
+}
+
+export interface BodyReceiver {
+  /**
+   * Resolves to `request.body`, and sets `request.bodyDigest`. Reads the stream itself, within the limit of the type;
+   * what it keeps ends with the response.
+   * @throws a Problem: 400, 413, 422 or 503
+   */
+  receive(request: ApiRequest, response: Response, limitBytes: number): Promise<unknown>;
 }
