@@ -1,4 +1,12 @@
 export { FileStoreModule } from './files.module.js';
+export {
+  FILES_OF_CODE,
+  FIND_FILES,
+  fileAddress,
+  pictureAddress,
+  type FileOfCode,
+  type FilesOfCode,
+} from './links/code-files.js';
 export { filePath, FILES_PATH, newFileKey, readFilePath } from './links/file-key.js';
 export {
   FIND_PUBLIC_FILE,

@@ -337,11 +337,13 @@ export const CATEGORY_FACTS = {
     ],
   },
   file: {
-    hasPage: false,
+    hasPage: true,
     dynamic: 'by default',
     fields: [
-      { name: 'url', kind: 'url', isRequired: true, maxLength: 2048 },
+      { name: 'url', kind: 'url', isRequired: false, maxLength: 2048 },
+      { name: 'file_id', kind: 'id', isRequired: false },
       { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+      { name: 'viewer', kind: 'boolean', isRequired: false },
     ],
   },
   gs1: {
@@ -374,6 +376,7 @@ export const CATEGORY_FACTS = {
       { name: 'title', kind: 'text', isRequired: true, maxLength: 255 },
       { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 2000 },
       { name: 'image_url', kind: 'url', isRequired: false, maxLength: 2048 },
+      { name: 'image_id', kind: 'id', isRequired: false },
       {
         name: 'ctas',
         kind: 'list',
@@ -455,6 +458,7 @@ export const CATEGORY_FACTS = {
               { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
               { name: 'price', kind: 'amount', isRequired: false, maxLength: 14 },
               { name: 'allergens', kind: 'texts', isRequired: false },
+              { name: 'image_id', kind: 'id', isRequired: false },
             ],
           },
         ],
@@ -547,6 +551,7 @@ export const CATEGORY_FACTS = {
         ],
       },
       { name: 'note', kind: 'paragraphs', isRequired: false, maxLength: 1000 },
+      { name: 'image_id', kind: 'id', isRequired: false },
     ],
   },
   whatsapp: {

@@ -3368,18 +3368,26 @@ export interface components {
             /** @description Up to 100 QR codes that use the file. One that is not used for 7 days is deleted */
             used_by: components["schemas"]["FileUse"][];
         };
-        /** @description A file to download */
+        /** @description A file to open or download: an uploaded one, or one at another address */
         FileData: {
             /**
-             * @description URL of the file
+             * @description URL of the file; one of url and file_id is required
              * @example https://example.com/manual.pdf
              */
-            url: string;
+            url?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded file, instead of url
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            file_id?: string;
             /**
              * @description Name of the file
              * @example Manual
              */
             title?: string;
+            /** @description Whether scans show a page with the picture, name and size of the uploaded file, rather than open it at once */
+            viewer?: boolean;
         };
         /** @description A page of the files of the workspace */
         FileList: {
@@ -3739,6 +3747,12 @@ export interface components {
              * @example https://example.com/season.jpg
              */
             image_url?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded picture, shown instead of that of image_url
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            image_id?: string;
             /** @description Buttons, in this order */
             ctas?: components["schemas"]["LandingPageCta"][];
             lead_form?: components["schemas"]["LeadForm"];
@@ -4051,6 +4065,12 @@ export interface components {
              *     ]
              */
             allergens?: string[];
+            /**
+             * Format: uuid
+             * @description ID of an uploaded picture of the dish
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            image_id?: string;
         };
         /** @description A group of items under a heading */
         MenuSection: {
@@ -4280,6 +4300,27 @@ export interface components {
             /** @description Up to 100 QR codes that use the file. One that is not used for 7 days is deleted */
             usedBy: components["schemas"]["MobileFileUse"][];
         };
+        /** @description A file to open or download: an uploaded one, or one at another address */
+        MobileFileData: {
+            /**
+             * @description URL of the file; one of url and fileId is required
+             * @example https://example.com/manual.pdf
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded file, instead of url
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            fileId?: string;
+            /**
+             * @description Name of the file
+             * @example Manual
+             */
+            title?: string;
+            /** @description Whether scans show a page with the picture, name and size of the uploaded file, rather than open it at once */
+            viewer?: boolean;
+        };
         /** @description A page of the files of the workspace */
         MobileFileList: {
             /** @description The files on this page, newest first */
@@ -4386,6 +4427,12 @@ export interface components {
              * @example https://example.com/season.jpg
              */
             imageUrl?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded picture, shown instead of that of imageUrl
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            imageId?: string;
             /** @description Buttons, in this order */
             ctas?: components["schemas"]["LandingPageCta"][];
             leadForm?: components["schemas"]["MobileLeadForm"];
@@ -4426,6 +4473,63 @@ export interface components {
             notifyEmails?: string;
             /** @description Button of the page that follows the form */
             thanksLink?: components["schemas"]["ThanksLink"];
+        };
+        /** @description A menu page of a restaurant */
+        MobileMenuData: {
+            /**
+             * @description Heading of the page
+             * @example Lunch
+             */
+            title: string;
+            /**
+             * @description ISO 4217 code
+             * @example CHF
+             */
+            currency: string;
+            /** @description Sections, in this order */
+            sections: components["schemas"]["MobileMenuSection"][];
+        };
+        /** @description A dish or drink */
+        MobileMenuItem: {
+            /**
+             * @description Name of the dish or drink
+             * @example Soup of the day
+             */
+            name: string;
+            /**
+             * @description Ingredients or preparation
+             * @example With bread
+             */
+            description?: string;
+            /**
+             * @description Price in the currency of the menu, with up to four decimals
+             * @example 12.50
+             */
+            price?: string;
+            /**
+             * @description Allergens, as they are shown
+             * @example [
+             *       "celery",
+             *       "gluten"
+             *     ]
+             */
+            allergens?: string[];
+            /**
+             * Format: uuid
+             * @description ID of an uploaded picture of the dish
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            imageId?: string;
+        };
+        /** @description A group of items under a heading */
+        MobileMenuSection: {
+            /**
+             * @description Heading of the section
+             * @example Starters
+             */
+            name: string;
+            /** @description Dishes and drinks, in this order */
+            items: components["schemas"]["MobileMenuItem"][];
         };
         /** @description An error (RFC 9457) of the mobile API */
         MobileProblem: {
@@ -4705,7 +4809,7 @@ export interface components {
              * @enum {string}
              */
             category: "file";
-            qrData: components["schemas"]["FileData"];
+            qrData: components["schemas"]["MobileFileData"];
         } | {
             /**
              * @description What the QR code contains
@@ -4733,7 +4837,7 @@ export interface components {
              * @enum {string}
              */
             category: "menu";
-            qrData: components["schemas"]["MenuData"];
+            qrData: components["schemas"]["MobileMenuData"];
         } | {
             /**
              * @description What the QR code contains
@@ -4887,6 +4991,12 @@ export interface components {
              * @example Met at the fair
              */
             note?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded photo of the contact
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            imageId?: string;
         };
         /**
          * @description Operating system of the device
@@ -7441,6 +7551,12 @@ export interface components {
              * @example Met at the fair
              */
             note?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded photo of the contact
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            image_id?: string;
         };
         /** @description An email address of a contact */
         VcardEmail: {

@@ -47,7 +47,8 @@ export class FileCreationsService implements Preparation {
     const { sha256 } = file ?? never();
     const { workspaceId } = caller;
     const { name } = prepared;
-    const stored = { id: newId(), workspaceId, sha256, key: newFileKey(), name, createdAt: this.clock.now() };
+    const createdAt = this.clock.now();
+    const stored = { id: newId(createdAt), workspaceId, sha256, key: newFileKey(), name, createdAt };
     await this.transactions.run(async () => {
       if (!(await this.hasContent(caller, sha256))) await this.addContent(caller, file ?? never(), prepared);
       await this.files.insert(stored);

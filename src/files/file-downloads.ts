@@ -54,11 +54,11 @@ export class FileDownloads {
     }
   }
 
-  private async find({ baseUrl, path }: Request): Promise<ServedObject | null> {
+  private async find({ baseUrl, path, query }: Request): Promise<ServedObject | null> {
     const sought = readFilePath(baseUrl + path);
     if (!sought) return null;
     const [file] = await this.transactions.query<PublicFile>(FIND_PUBLIC_FILE.text, [sought.key]);
-    return file ? servedObject(file, sought.name) : null;
+    return file ? servedObject(file, sought.name, 'save' in query) : null;
   }
 }
 

@@ -5,6 +5,7 @@ import { AddressesModule } from '#libs/http-server';
 import { ThreadsModule } from '#libs/queue';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { CodeFilesService } from './code-files.service.js';
 import { FileChecksService } from './file-checks.service.js';
 import { FileCreationsService } from './file-creations.service.js';
 import { FileUploads } from './file-uploads.js';
@@ -22,7 +23,14 @@ import { FilesService } from './files.service.js';
     WorkspacesModule,
   ],
   controllers: [FilesController],
-  providers: [FileChecksService, FileCreationsService, FileDownloads, FilesService, FileUploads],
-  exports: [FileCreationsService, FileDownloads, FilesService, FileUploads],
+  providers: [
+    CodeFilesService,
+    FileChecksService,
+    FileCreationsService,
+    FileDownloads,
+    FilesService,
+    FileUploads,
+  ],
+  exports: [CodeFilesService, FileCreationsService, FileDownloads, FilesService, FileUploads],
 })
 export class FilesModule {}

@@ -46,13 +46,16 @@ export class OtherPaths {
   /** Returns where the bytes of an uploaded file are: in a bucket, or in a folder, which the API sends. */
   private async addressOf(url: string): Promise<string | null> {
     if (!url.startsWith(FILES_PATH)) return null;
-    const [path = ''] = url.split('?', 1);
+    const [path = '', query] = url.split('?', 2);
+    const isSaved = query === 'save';
     const sought = readFilePath(path);
     if (sought === null) return null;
     const [file] = await this.reads.read<PublicFile>(FIND_PUBLIC_FILE, [sought.key]);
-    const served = file ? servedObject(file, sought.name) : null;
+    const served = file ? servedObject(file, sought.name, isSaved) : null;
     if (served === null) return null;
-    return this.store instanceof S3Store ? this.store.addressOf(served.object, served) : this.baseUrl + path;
+    return this.store instanceof S3Store
+      ? this.store.addressOf(served.object, served)
+      : this.baseUrl + path + (isSaved ? '?save' : '');
   }
 }
 

@@ -33,13 +33,17 @@ export interface ServedObject extends ObjectHeaders {
   object: string;
 }
 
-/** @param name as in the address: that of the file, or a width of its picture such as 480.webp @returns null for another */
-export function servedObject(file: PublicFile, name: string): ServedObject | null {
+/**
+ * @param name as in the address: that of the file, or a width of its picture such as 480.webp
+ * @param isSaved as the query `save` of the address asks
+ * @returns null for another name
+ */
+export function servedObject(file: PublicFile, name: string, isSaved = false): ServedObject | null {
   if (name === file.name)
     return {
       object: `${file.folder}/${file.mediaType === PDF ? 'original' : 'clean'}`,
       mediaType: servedTypeOf(file.mediaType),
-      disposition: disposition(file.name),
+      disposition: disposition(file.name, isSaved),
     };
   if (!file.hasPicture || !PICTURE.test(name)) return null;
   const mediaType = name.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
@@ -47,8 +51,9 @@ export function servedObject(file: PublicFile, name: string): ServedObject | nul
 }
 
 /** RFC 6266, with a name for old clients. */
-function disposition(name: string): string {
+function disposition(name: string, isSaved: boolean): string {
   const ascii = name.normalize('NFKD').replace(/[^\w .()-]+/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (it) => `%${it.charCodeAt(0).toString(16)}`);
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  const kind = isSaved ? 'attachment' : 'inline';
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

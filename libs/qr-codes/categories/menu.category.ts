@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
+import { FileIdField } from '../fields/file-id.js';
 import { joinLines, textsIn, type PagedCategory } from './category.js';
 import type { Language, Texts } from '#libs/languages';
 import type { PageItem } from '../page/page-content.js';
@@ -37,6 +38,8 @@ export class MenuItem {
     description: 'Allergens, as they are shown',
   })
   allergens?: string[];
+
+  @FileIdField({ description: 'ID of an uploaded picture of the dish' }) image_id?: string;
 }
 
 @ApiSchema({ description: 'A group of items under a heading' })

@@ -9,6 +9,7 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { FileIdField } from '../fields/file-id.js';
 import { groupDigits, plainNumber, WrittenNumberField } from '../fields/phone-number.js';
 import { joinLines, textsIn, locateUrl, type PrintedCategory } from './category.js';
 import type { Texts } from '#libs/languages';
@@ -100,6 +101,7 @@ export class VcardData {
     description: 'Free text about the contact',
   })
   note?: string;
+  @FileIdField({ description: 'ID of an uploaded photo of the contact' }) image_id?: string;
 }
 
 /** Phones fully support version 3.0 (RFC 2426), but 4.0 (RFC 6350) only in part. */
@@ -226,6 +228,7 @@ export const vcardCategory: PrintedCategory<VcardData> = {
     note: 'Met at the fair;\nlikes looms',
   },
   dynamic: 'by default',
+  fieldsOfScans: ['image_id'],
   staticPayload: writeVcard,
   destinations: ({ website }) => locateUrl('/website', website),
   destination: () => null,
