@@ -8,8 +8,7 @@ import type { Response } from 'express';
 import { FILE_STORE, HEAD_BYTES, type FileStore } from '#libs/files';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
 import { MalformedRequest, PayloadTooLarge, Problem } from '../http/problems/index.js';
-import type { ApiRequest } from '../http/requests/api-request.js';
-import type { BodyReceiver } from '../http/requests/body-reader.js';
+import type { BodyReceiver, RequestToReceive } from '../http/requests/body-reader.js';
 import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
 import { FilesUnavailable, FileStorageFails, missingFile, oneFileOnly } from './files.errors.js';
 import type { ReceivedFile } from './received-file.js';
@@ -33,7 +32,7 @@ export class FileUploads implements BodyReceiver {
   constructor(@Inject(FILE_STORE) private readonly store: FileStore | null) {}
 
   /** @throws FilesUnavailable, QueueFull, PayloadTooLarge, MalformedRequest, ValidationFailed, FileStorageFails */
-  async receive(request: ApiRequest, response: Response, limitBytes: number): Promise<ReceivedFile> {
+  async receive(request: RequestToReceive, response: Response, limitBytes: number): Promise<ReceivedFile> {
     if (!this.store) return refused(request, new FilesUnavailable());
     if (Number(request.get('Content-Length') ?? 0) > limitBytes + FORM_BYTES)
       return refused(request, new PayloadTooLarge(limitBytes));
@@ -53,7 +52,7 @@ export class FileUploads implements BodyReceiver {
   }
 
   /** Keeps a place until the response is sent, since the file needs the disk for as long. */
-  private slot(request: ApiRequest, response: Response): Promise<void> {
+  private slot(request: RequestToReceive, response: Response): Promise<void> {
     const signal = closeSignal(response);
     const closed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     return new Promise((resolve, reject) => {
@@ -67,7 +66,7 @@ export class FileUploads implements BodyReceiver {
 }
 
 /** The rest is read and discarded, so that the client can read the response. */
-function refused(request: ApiRequest, error: Error): never {
+function refused(request: RequestToReceive, error: Error): never {
   request.unpipe().resume();
   throw error;
 }
@@ -79,13 +78,13 @@ function toProblem(error: unknown): Error {
   return new MalformedRequest('The body is incomplete, or its form is malformed.');
 }
 
-async function saveBody(request: ApiRequest, path: string, limitBytes: number): Promise<ReceivedFile> {
+async function saveBody(request: RequestToReceive, path: string, limitBytes: number): Promise<ReceivedFile> {
   const { name } = request.query;
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   return save(chunks, typeof name === 'string' ? name : '', path, limitBytes);
 }
 
-async function saveForm(request: ApiRequest, path: string, limitBytes: number): Promise<ReceivedFile> {
+async function saveForm(request: RequestToReceive, path: string, limitBytes: number): Promise<ReceivedFile> {
   const parser = createParser(request.get('Content-Type') ?? '');
   let saved: Promise<ReceivedFile> | undefined;
   await new Promise<void>((resolve, reject) => {

@@ -50,6 +50,7 @@ const environment = (): Record<string, string> => ({
   SHORT_URL_BASE: world.service.shortUrl,
   DNS_SERVERS: names.address,
   JOURNAL_DIR: join(folder, 'journal'),
+  FILES_DIR: join(folder, 'files'),
 });
 
 async function diagnose(env: Record<string, string> = {}) {
@@ -116,6 +117,7 @@ describe('npm run admin -- doctor', () => {
       /^DNS: no answer from 127\.0\.0\.1:1/,
     ],
     ['a file that is no city database', { GEOIP_PATH: 'package.json' }, /^city database: .*\.mmdb/],
+    ['files in a file', { FILES_DIR: 'package.json/files' }, /^files: .* cannot be written/],
     ['a journal in a file', { JOURNAL_DIR: 'package.json/journal' }, /^journal: .* is a file/],
   ])('fails for %s, and says what to change', async (_, env, expected) => {
     const [[name, value]] = Object.entries(env) as [[string, string]];

@@ -48,10 +48,11 @@ export class FileWork {
     try {
       await this.finish(content, await this.workOn(content, this.store));
     } catch (error) {
-      if (!(error instanceof ScannerUnavailable)) throw error;
-      this.log.warn({ err: error }, 'a file waits for the scanner');
+      // Only files that end this process, or the one that draws them, use up their tries.
       const later = new Date(this.clock.now().getTime() + AWAY_MS);
       await this.transactions.query(POSTPONE, [...keyOf(content), later]);
+      if (!(error instanceof ScannerUnavailable)) throw error;
+      this.log.warn({ err: error }, 'a file waits for the scanner');
     }
     return true;
   }

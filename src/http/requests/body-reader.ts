@@ -1,5 +1,5 @@
-import type { Response } from 'express';
-import type { ApiRequest } from './api-request.js';
+import type { Request, Response } from 'express';
+import type { Asker } from '#libs/queue';
 import type { AnyCaller } from './caller.js';
 import type { RequestToRead } from './body-types.js';
 
@@ -19,11 +19,13 @@ export interface BodyReader {
   ): Promise<unknown>;
 }
 
+export type RequestToReceive = Request & RequestToRead & { readonly asker: Asker };
+
 export interface BodyReceiver {
   /**
    * Resolves to `request.body`, and sets `request.bodyDigest`. Reads the stream itself, within the limit of the type;
    * what it keeps ends with the response.
    * @throws a Problem: 400, 413, 422 or 503
    */
-  receive(request: ApiRequest, response: Response, limitBytes: number): Promise<unknown>;
+  receive(request: RequestToReceive, response: Response, limitBytes: number): Promise<unknown>;
 }

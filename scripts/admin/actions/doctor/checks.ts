@@ -7,6 +7,7 @@ import { clockCheck } from './checks/clock.check.js';
 import { configurationCheck } from './checks/configuration.check.js';
 import { databaseReachableCheck } from './checks/database.check.js';
 import { extensionsCheck } from './checks/extensions.check.js';
+import { filesCheck } from './checks/files.check.js';
 import { journalCheck } from './checks/journal.check.js';
 import { mailCheck } from './checks/mail.check.js';
 import { migrationsCheck } from './checks/migrations.check.js';
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   redisCheck,
   scanExportCheck,
   auditStreamCheck,
+  filesCheck,
   mailCheck,
   nameServersCheck,
   cityDatabaseCheck,
