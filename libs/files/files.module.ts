@@ -1,6 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { FILE_STORE, openStore, type FileStore } from './store/file-store.js';
+import { FILE_STORE, type FileStore } from './store/file-store.js';
+import { openStore } from './store/open-store.js';
 
 /** Where uploaded files are; null if nothing can be uploaded. */
 @Module({

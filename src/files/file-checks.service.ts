@@ -18,7 +18,7 @@ import { FileProcesses, ProcessKilled } from '#libs/queue';
 import type { Caller } from '../http/requests/caller.js';
 import { fileFault, FilesUnavailable, FileStorageFails, FileTakenDown, notTaken } from './files.errors.js';
 import { EXPECT_GARBAGE, FIND_BLOCK } from './files.queries.js';
-import type { ReceivedFile } from './received-file.js';
+import type { ReceivedFile } from './files.fields.js';
 
 /** What can be stored. Its folder has the bytes, but nothing refers to it yet. */
 export interface CheckedFile {

@@ -14,7 +14,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { FileChecksService, type CheckedFile } from './file-checks.service.js';
 import { FileStorageFails, missingFile } from './files.errors.js';
 import { INSERT_CONTENT, KEEP_FOLDER, LOCK_CONTENT } from './files.queries.js';
-import type { ReceivedFile } from './received-file.js';
+import type { ReceivedFile } from './files.fields.js';
 
 interface PreparedFile extends CheckedFile {
   /** Null if the workspace has these bytes. */

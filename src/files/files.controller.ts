@@ -8,23 +8,11 @@ import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { LINK, LOCATION } from '../http/requests/response-headers.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { FileCreationsService } from './file-creations.service.js';
-import { FILE_BODIES, FileUploads } from './file-uploads.js';
+import { FileUploadsService } from './file-uploads.service.js';
 import { FileDto, FileListDto, ListFilesQuery, UploadFileQuery } from './files.dto.js';
 import { FileInUse, FileNotFound, FileTakenDown } from './files.errors.js';
 import { FilesService } from './files.service.js';
-import type { ReceivedFile } from './received-file.js';
-
-const BINARY = { type: 'string', format: 'binary' } as const;
-export const FILE_CONTENT = {
-  'multipart/form-data': {
-    schema: {
-      type: 'object' as const,
-      required: ['file'],
-      properties: { file: { ...BINARY, description: 'The file, with its name' } },
-    },
-  },
-  'application/octet-stream': { schema: BINARY },
-};
+import { FILE_BODIES, FILE_CONTENT, type ReceivedFile } from './files.fields.js';
 
 @ApiTags('Files')
 @Controller('api/v1/files')
@@ -55,7 +43,7 @@ export class FilesController {
       'the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an ' +
       'SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes ' +
       'count once. Without storage for files, the status is 503.',
-    receivedBy: FileUploads,
+    receivedBy: FileUploadsService,
     preparedBy: FileCreationsService,
     bodyTypes: FILE_BODIES,
     requestBody: { required: true, content: FILE_CONTENT },

@@ -8,7 +8,7 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { CodeFilesService } from './code-files.service.js';
 import { FileChecksService } from './file-checks.service.js';
 import { FileCreationsService } from './file-creations.service.js';
-import { FileUploads } from './file-uploads.js';
+import { FileUploadsService } from './file-uploads.service.js';
 import { FileDownloads } from './file-downloads.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
@@ -29,8 +29,8 @@ import { FilesService } from './files.service.js';
     FileCreationsService,
     FileDownloads,
     FilesService,
-    FileUploads,
+    FileUploadsService,
   ],
-  exports: [CodeFilesService, FileCreationsService, FileDownloads, FilesService, FileUploads],
+  exports: [CodeFilesService, FileCreationsService, FileDownloads, FilesService, FileUploadsService],
 })
 export class FilesModule {}

@@ -2,12 +2,11 @@ import { Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { FileCreationsService } from '../files/file-creations.service.js';
-import { FILE_BODIES, FileUploads } from '../files/file-uploads.js';
-import { FILE_CONTENT } from '../files/files.controller.js';
+import { FileUploadsService } from '../files/file-uploads.service.js';
 import { FileDto, FileListDto, ListFilesQuery, UploadFileQuery } from '../files/files.dto.js';
 import { FileInUse, FileNotFound, FileTakenDown } from '../files/files.errors.js';
 import { FilesService } from '../files/files.service.js';
-import type { ReceivedFile } from '../files/received-file.js';
+import { FILE_BODIES, FILE_CONTENT, type ReceivedFile } from '../files/files.fields.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { Id } from '../http/requests/id.pipe.js';
@@ -41,7 +40,7 @@ export class MobileFilesController {
     operationId: 'createMobileFile',
     summary: 'Upload a file from a mobile client',
     description: 'Stores a file like `POST /api/v1/files`, with fields in camelCase.',
-    receivedBy: FileUploads,
+    receivedBy: FileUploadsService,
     preparedBy: FileCreationsService,
     bodyTypes: FILE_BODIES,
     requestBody: { required: true, content: FILE_CONTENT },

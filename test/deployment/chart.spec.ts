@@ -183,6 +183,7 @@ describe('the Helm chart', () => {
     expect(backends(rendered.get('ci/everything-values.yaml') ?? [])).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'go.example.com/s → qr-service-redirect:short',
+      'go.example.com/.f → qr-service-redirect:short',
       '*/ → qr-service-redirect:short',
     ]);
     expect(backends(rendered.get('domains of customers') ?? [])).toEqual([

@@ -9,16 +9,8 @@ import { FILE_STORE, HEAD_BYTES, type FileStore } from '#libs/files';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
 import { MalformedRequest, PayloadTooLarge, Problem } from '../http/problems/index.js';
 import type { BodyReceiver, RequestToReceive } from '../http/requests/body-reader.js';
-import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
 import { FilesUnavailable, FileStorageFails, missingFile, oneFileOnly } from './files.errors.js';
-import type { ReceivedFile } from './received-file.js';
-
-export const MAX_FILE_BYTES = 20 * MEBIBYTE;
-
-export const FILE_BODIES: BodyTypeTable = {
-  'multipart/form-data': { limitBytes: MAX_FILE_BYTES },
-  'application/octet-stream': { limitBytes: MAX_FILE_BYTES },
-};
+import type { ReceivedFile } from './files.fields.js';
 
 /** Boundaries and headers of a form. */
 const FORM_BYTES = 16 * 1_024;
@@ -26,7 +18,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE']);
 
 /** Writes uploads to the disk, of which few are in progress at the same time. */
 @Injectable()
-export class FileUploads implements BodyReceiver {
+export class FileUploadsService implements BodyReceiver {
   private readonly queue = new FairQueue(QUEUES.uploads);
 
   constructor(@Inject(FILE_STORE) private readonly store: FileStore | null) {}
