@@ -1,6 +1,6 @@
 /** The folders of `src`: each imports only those before it, so no two import each other. */
 const SRC = [
-  ...['http', 'audit', 'workspaces', 'auth', 'members', 'accounts'],
+  ...['http', 'audit', 'workspaces', 'auth', 'members', 'accounts', 'files'],
   ...['qr', 'analytics', 'domains', 'webhooks', 'mobile', 'scim', 'operator', 'pages', 'surfaces'],
 ];
 
@@ -26,12 +26,13 @@ const LIBS = [
     'languages',
     'queue',
     'secrets',
+    'pictures',
     'validation',
     'webhook-events',
     'database',
     'plans',
   ],
-  ...['limits', 'http-server', 'mail', 'process', 'qr-codes', 'pages', 'scans', 'delivery', 'operations'],
+  ...['files', 'limits', 'http-server', 'mail', 'process', 'qr-codes', 'pages', 'scans', 'delivery', 'operations'],
 ];
 
 /** The folders of `libs/scans`: as in `SRC`. Files beside them are plain data, or compose all of them. */

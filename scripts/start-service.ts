@@ -35,6 +35,7 @@ await runCommand(async () => {
     const config = settings.with({
       databaseUrl: database.url,
       appSecret: settings.appSecret ?? appSecretIn(settings.dataDir),
+      files: settings.files ?? (usesFolder ? { folder: join(settings.dataDir, 'files') } : undefined),
       journalDir: settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined),
       isDemo,
     });
@@ -49,11 +50,12 @@ await runCommand(async () => {
 });
 
 /** Returns what the roles cannot find out themselves. They read a given DATABASE_URL on their own: it may be a file that changes. */
-function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Config, given: Config) {
+function variablesOf({ databaseUrl, appSecret, journalDir, files, isDemo, dataDir }: Config, given: Config) {
   return {
     ...(given.databaseUrl === undefined ? { DATABASE_URL: databaseUrl } : {}),
     APP_SECRET: appSecret,
     JOURNAL_DIR: journalDir,
+    ...(given.files === undefined && files && 'folder' in files ? { FILES_DIR: files.folder } : {}),
     DATA_DIR: dataDir,
     DEMO: String(isDemo),
   };

@@ -9,6 +9,7 @@ import { DashboardModule } from './pages/dashboard/dashboard.module.js';
 import { DomainChecksModule } from './domains/domain-checks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { DesignTemplatesModule } from './qr/design-templates/design-templates.module.js';
+import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './qr/folders/folders.module.js';
 import { UnreadableRequests } from './http/pipeline/unreadable-requests.js';
 import { HealthModule } from './http/health/health.module.js';
@@ -50,6 +51,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     MembersModule,
     InvitationsModule,
     ApiKeysModule,
+    FilesModule,
     QrModule,
     FoldersModule,
     DesignTemplatesModule,

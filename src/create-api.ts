@@ -7,6 +7,7 @@ import { prepareProcess, ProcessModule, startOrClose, type Parts, type ProcessMo
 import { securityHeaders, type MessageClasses } from '#libs/http-server';
 import { commonPasswords } from '#libs/validation';
 import { publishDashboard } from './pages/dashboard/index.js';
+import { publishFiles } from './files/publish-files.js';
 import { publishGuides } from './pages/guides/publish-guides.js';
 import { expressMessages } from './express-messages.js';
 import { publishDocument } from './http/openapi/publish.js';
@@ -63,6 +64,7 @@ async function completeApi(app: NestExpressApplication, baseUrl: string): Promis
   });
   installPipeline(app);
   publishDocument(app, baseUrl);
+  publishFiles(app);
   publishDashboard(app);
   publishGuides(app, baseUrl);
   // Other requests would wait for it at the first password.

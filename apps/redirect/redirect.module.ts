@@ -5,12 +5,14 @@ import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/q
 import { Config } from '#libs/platform';
 import { ConversionsModule, ScansModule } from '#libs/scans';
 import { EdgeDatabaseModule } from '#libs/database';
+import { FileStoreModule } from '#libs/files';
 import { MailModule } from '#libs/mail';
 import { ThreadsModule } from '#libs/queue';
 import { PasswordsModule } from '#libs/secrets';
 import { Brands } from './resolve/brands.js';
 import { DomainAsk } from './request/domain-ask.js';
 import { DomainPages } from './respond/domain-pages.js';
+import { FileAddresses } from './respond/file-addresses.js';
 import { DomainPaths } from './request/domain-paths.js';
 import { CardAction } from './actions/card.action.js';
 import { ClickAction } from './conversions/click.action.js';
@@ -57,6 +59,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     BlockedHostsModule,
     ConversionsModule,
     EdgeDatabaseModule,
+    FileStoreModule,
     MailModule,
     PasswordsModule,
     RateLimitsModule,
@@ -78,6 +81,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     ConversionTurns,
     DomainAsk,
     DomainPages,
+    FileAddresses,
     DomainPaths,
     DigitalLinks,
     DownloadAction,

@@ -1,9 +1,11 @@
 import type { DynamicModule, FactoryProvider, ModuleMetadata, Type } from '@nestjs/common';
 import { TransactionGauges } from '#libs/database';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { FileGarbageCleanup, FileStoreModule, FileWork } from '#libs/files';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
 import { PlansModule, StorageGauges } from '#libs/plans';
+import { ThreadsModule } from '#libs/queue';
 import {
   ScanExporters,
   ScanExportModule,
@@ -15,6 +17,7 @@ import {
 import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
 import { EventSignal } from './event-signal.js';
 import { ExportLoop } from './export-loop.js';
+import { FileLoop } from './file-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
@@ -40,11 +43,13 @@ export const workerModule = (
   module,
   imports: [
     DeliveryModule,
+    FileStoreModule,
     MailModule,
     PlansModule,
     RetentionModule,
     ScanIntakeModule,
     ScanRollupsModule,
+    ThreadsModule,
     ...imports,
     ...(sinksOf(config).length > 0 ? [ScanExportModule] : []),
     ...(isStreaming(config) ? [AuditStreamModule] : []),
@@ -53,6 +58,9 @@ export const workerModule = (
     ...providers,
     ...sinksOf(config).map(exportLoop),
     EventSignal,
+    FileGarbageCleanup,
+    FileLoop,
+    FileWork,
     IntakeLoop,
     LateScansLoop,
     LifecycleLoop,

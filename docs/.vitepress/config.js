@@ -77,6 +77,7 @@ export default defineConfig({
         page('Folders', '/folders'),
         page('Design', '/design'),
         page('Design templates', '/design-templates'),
+        page('Files', '/files'),
         page('Download symbols', '/images'),
         page('Label sheets', '/labels'),
         page('Redirect by rules', '/rules'),

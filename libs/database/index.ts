@@ -13,6 +13,7 @@ export * from './entities/index.js';
 export * from './connections/non-transactional-reads.js';
 export { migrate, migrateDatabase } from './schema/migrate.js';
 export { MigrationsMissing, missingOf } from './schema/missing-migrations.js';
+export * from './values/file-states.js';
 export * from './values/in-parts.js';
 export * from './values/never-scanned.js';
 export * from './values/norm-of.js';

@@ -137,7 +137,9 @@ function* headingHtml(
   const title = safeHtml`<h1 dir="auto">${page.title}</h1>${optional(page.lead, (it) => safeHtml`<p class="lead" dir="auto">${it}</p>`)}`;
   if (cover.type === 'notice') yield safeHtml`<div class="sign">${icon(cover.icon)}</div>${title}`;
   if (cover.type === 'contact') {
-    yield safeHtml`<div class="face" aria-hidden="true">${cover.initials}</div>${title}`;
+    yield cover.photo === undefined
+      ? safeHtml`<div class="face" aria-hidden="true">${cover.initials}</div>${title}`
+      : safeHtml`<div class="face photo"><img src="${cover.photo}" alt=""></div>${title}`;
     if (brand)
       yield optional(cover.organization, (it) =>
         it === brand.name ? safeHtml`` : safeHtml`<p class="lead" dir="auto">${it}</p>`,

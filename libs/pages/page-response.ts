@@ -1,5 +1,5 @@
 import { contentPolicy, shortUrlHeaders, type Stylesheet } from '#libs/http-server';
-import type { PageContent } from '#libs/qr-codes';
+import type { PageBlock, PageContent, PageItem } from '#libs/qr-codes';
 import { bytesOf, locationOf, namesAndValues, type EdgeResponse } from './edge-response.js';
 import { Brand } from './brand.js';
 import { formDirectives } from './form-html.js';
@@ -53,8 +53,15 @@ const styleFor = (page: PageContent, { password, sent }: PageLook): Stylesheet =
 const passwordDirectives = ({ password }: PageLook) => password && { 'form-action': 'http: https:' };
 
 /** Images are often redirected to other hosts, so only the scheme is required. */
-const imagesOf = ({ blocks = [] }: PageContent) =>
-  blocks.some((block) => block.type === 'picture' && locationOf(block.url) !== null) && {
+const hasPhoto = ({ picture }: PageItem): boolean => picture !== undefined;
+
+const showsImage = (block: PageBlock): boolean =>
+  (block.type === 'picture' && locationOf(block.url) !== null) ||
+  (block.type === 'menu' &&
+    (block.featured.items.some(hasPhoto) || block.sections.some(({ items }) => items.some(hasPhoto))));
+
+const imagesOf = ({ cover, blocks = [] }: PageContent) =>
+  (blocks.some(showsImage) || (cover?.type === 'contact' && cover.photo !== undefined)) && {
     'img-src': 'http: https:',
   };
 

@@ -12,6 +12,8 @@ export { gtinFault } from './gs1/gtin.js';
 export { bareLinkType } from './gs1/link-types.js';
 export * from './gs1/product-path.js';
 export * from './own-short-urls.js';
+export { FILE_ID_FAULT } from './fields/file-id.js';
+export * from './page/code-files.js';
 export { formatTimeOrDate } from './page/format.js';
 export { formatClock, formatDay, formatZone } from './page/time.js';
 export type * from './page/page-content.js';

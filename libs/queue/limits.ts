@@ -66,6 +66,12 @@ export const QUEUES = {
     ...{ running: 1, runningPerKey: 1, waiting: 500, waitingPerKey: 50, waitMs: 10_000 },
     ...{ waitingWorkMs: 20_000, waitingWorkMsPerKey: 10_000 },
   },
+  /** A process for an uploaded file: the API reads its head, and the worker draws it, which takes at most 400 MiB and 90 s. */
+  fileProcesses: { running: 1, runningPerKey: 1, waiting: 200, waitingPerKey: 20, waitMs: 20_000 },
+  /** Uploads in progress, which a slow client can take minutes for. Each is a file of at most 20 MiB in a folder. */
+  uploads: { running: 16, runningPerKey: 4, waiting: 200, waitingPerKey: 20, waitMs: 10_000 },
+  /** Files that are sent from a folder, fair by the site of the visitor. */
+  downloads: { running: 64, runningPerKey: 16, waiting: 500, waitingPerKey: 100, waitMs: 10_000 },
   /** Logos by URL wait for servers of others, some seconds each, and need neither a thread nor a connection. */
   logos: { running: 32, runningPerKey: 4, waiting: 256, waitingPerKey: 32 },
   /** Of the API and the worker: getaddrinfo blocks one of libuv's four threads for as long as the name servers take. */

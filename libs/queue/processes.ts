@@ -70,5 +70,8 @@ export class Processes implements OnApplicationShutdown {
 /** Draws large rasters. */
 export class RasterProcesses extends Processes {}
 
+/** Reads and draws uploaded files, which come from anyone. */
+export class FileProcesses extends Processes {}
+
 /** Reads logos, which come from anyone. */
 export class LogoProcesses extends Processes {}

@@ -62,7 +62,6 @@ export { NEXT_UNROLLED_CODES, NEXT_UNROLLED_WORKSPACE } from './rollups/roll-mon
 export * from './rollups/scan-roller.js';
 export * from './rollups/scan-rollups.module.js';
 export * from './rollups/workspace-roller.js';
-export { S3Bucket } from './s3/s3-bucket.js';
 export { manifestName } from './s3/s3-manifest.js';
 export * from './s3/verify-objects.js';
 export * from './scan-export.module.js';

@@ -409,11 +409,13 @@ export const CATEGORY_FACTS = {
     ],
   },
   file: {
-    hasPage: false,
+    hasPage: true,
     dynamic: 'by default',
     fields: [
-      { name: 'url', kind: 'url', isRequired: true, maxLength: 2048 },
+      { name: 'url', kind: 'url', isRequired: false, maxLength: 2048 },
+      { name: 'file_id', kind: 'id', isRequired: false },
       { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+      { name: 'viewer', kind: 'boolean', isRequired: false },
     ],
   },
   gs1: {
@@ -446,6 +448,7 @@ export const CATEGORY_FACTS = {
       { name: 'title', kind: 'text', isRequired: true, maxLength: 255 },
       { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 2000 },
       { name: 'image_url', kind: 'url', isRequired: false, maxLength: 2048 },
+      { name: 'image_id', kind: 'id', isRequired: false },
       {
         name: 'ctas',
         kind: 'list',
@@ -529,273 +532,7 @@ export const CATEGORY_FACTS = {
               { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
               { name: 'price', kind: 'amount', isRequired: false, maxLength: 14 },
               { name: 'allergens', kind: 'texts', isRequired: false },
-              { name: 'tags', kind: 'texts', isRequired: false },
-              { name: 'featured', kind: 'boolean', isRequired: false },
-              {
-                name: 'translations',
-                kind: 'group',
-                isRequired: false,
-                fields: [
-                  {
-                    name: 'en',
-                    kind: 'group',
-                    isRequired: false,
-                    fields: [
-                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
-                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
-                    ],
-                  },
-                  {
-                    name: 'de',
-                    kind: 'group',
-                    isRequired: false,
-                    fields: [
-                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
-                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
-                    ],
-                  },
-                  {
-                    name: 'fr',
-                    kind: 'group',
-                    isRequired: false,
-                    fields: [
-                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
-                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
-                    ],
-                  },
-                  {
-                    name: 'es',
-                    kind: 'group',
-                    isRequired: false,
-                    fields: [
-                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
-                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
-                    ],
-                  },
-                  {
-                    name: 'it',
-                    kind: 'group',
-                    isRequired: false,
-                    fields: [
-                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
-                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
-                    ],
-                  },
-                  {
-                    name: 'nl',
-                    kind: 'group',
-                    isRequired: false,
-                    fields: [
-                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
-                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
-                    ],
-                  },
-                  {
-                    name: 'pt',
-                    kind: 'group',
-                    isRequired: false,
-                    fields: [
-                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
-                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
-                    ],
-                  },
-                ],
-              },
-            ],
-          },
-          {
-            name: 'translations',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              {
-                name: 'en',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
-              },
-              {
-                name: 'de',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
-              },
-              {
-                name: 'fr',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
-              },
-              {
-                name: 'es',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
-              },
-              {
-                name: 'it',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
-              },
-              {
-                name: 'nl',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
-              },
-              {
-                name: 'pt',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
-              },
-            ],
-          },
-        ],
-      },
-      {
-        name: 'actions',
-        kind: 'list',
-        isRequired: false,
-        fields: [
-          { name: 'label', kind: 'text', isRequired: true, maxLength: 40 },
-          { name: 'url', kind: 'url', isRequired: true, maxLength: 2048 },
-          {
-            name: 'translations',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              {
-                name: 'en',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
-              },
-              {
-                name: 'de',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
-              },
-              {
-                name: 'fr',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
-              },
-              {
-                name: 'es',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
-              },
-              {
-                name: 'it',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
-              },
-              {
-                name: 'nl',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
-              },
-              {
-                name: 'pt',
-                kind: 'group',
-                isRequired: false,
-                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
-              },
-            ],
-          },
-        ],
-      },
-      {
-        name: 'hours',
-        kind: 'list',
-        isRequired: false,
-        fields: [
-          { name: 'days', kind: 'texts', isRequired: true },
-          { name: 'from', kind: 'text', isRequired: true, maxLength: 5 },
-          { name: 'to', kind: 'text', isRequired: true, maxLength: 5 },
-        ],
-      },
-      { name: 'timezone', kind: 'timezone', isRequired: false, maxLength: 64 },
-      { name: 'closed_dates', kind: 'texts', isRequired: false },
-      {
-        name: 'language',
-        kind: 'choice',
-        isRequired: false,
-        options: ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'],
-      },
-      {
-        name: 'translations',
-        kind: 'group',
-        isRequired: false,
-        fields: [
-          {
-            name: 'en',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
-              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
-            ],
-          },
-          {
-            name: 'de',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
-              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
-            ],
-          },
-          {
-            name: 'fr',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
-              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
-            ],
-          },
-          {
-            name: 'es',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
-              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
-            ],
-          },
-          {
-            name: 'it',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
-              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
-            ],
-          },
-          {
-            name: 'nl',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
-              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
-            ],
-          },
-          {
-            name: 'pt',
-            kind: 'group',
-            isRequired: false,
-            fields: [
-              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
-              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'image_id', kind: 'id', isRequired: false },
             ],
           },
         ],
@@ -888,6 +625,7 @@ export const CATEGORY_FACTS = {
         ],
       },
       { name: 'note', kind: 'paragraphs', isRequired: false, maxLength: 1000 },
+      { name: 'image_id', kind: 'id', isRequired: false },
     ],
   },
   whatsapp: {

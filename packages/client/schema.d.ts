@@ -468,6 +468,54 @@ export interface paths {
         patch: operations["updateDesignTemplate"];
         trace?: never;
     };
+    "/api/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description Returns the files of the workspace, newest first.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores a file of up to 20 MiB: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with one `file`, or as application/octet-stream with `name`. Pictures are drawn anew without their metadata, such as the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes count once. Without storage for files, the status is 503.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description Returns what is known of one file. Those of other workspaces are not found (404).
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file and its pictures, unless a QR code uses it or can bring it back (409).
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics": {
         parameters: {
             query?: never;
@@ -628,6 +676,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files for a mobile client
+         * @description Returns the files of the workspace like `GET /api/v1/files`, in camelCase.
+         */
+        get: operations["listMobileFiles"];
+        put?: never;
+        /**
+         * Upload a file from a mobile client
+         * @description Stores a file like `POST /api/v1/files`, with fields in camelCase.
+         */
+        post: operations["createMobileFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/v1/qr": {
         parameters: {
             query?: never;
@@ -667,6 +739,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/v1/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file for a mobile client
+         * @description Returns one file like `GET /api/v1/files/{id}`, in camelCase.
+         */
+        get: operations["getMobileFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file from a mobile client
+         * @description Deletes a file like `DELETE /api/v1/files/{id}`.
+         */
+        delete: operations["deleteMobileFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3197,18 +3293,131 @@ export interface components {
              */
             timezone?: string;
         };
-        /** @description A file to download */
-        FileData: {
+        /** @description An uploaded file */
+        File: {
             /**
-             * @description URL of the file
-             * @example https://example.com/manual.pdf
+             * Format: uuid
+             * @description ID of the file
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name in its address, which ends as its content does
+             * @example menu.pdf
+             */
+            name: string;
+            /**
+             * @description Type of the content that was uploaded
+             * @example application/pdf
+             */
+            media_type: string;
+            /**
+             * Format: int64
+             * @description Size of what was uploaded
+             * @example 184320
+             */
+            bytes: number;
+            /**
+             * @description SHA-256 of what was uploaded
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            sha256: string;
+            /**
+             * @description Width of the picture in pixels; null until it is known
+             * @example 1920
+             */
+            width: number | null;
+            /**
+             * @description Height of the picture in pixels; null until it is known
+             * @example 1080
+             */
+            height: number | null;
+            /**
+             * @description Number of pages of a PDF; null until it is known
+             * @example 4
+             */
+            pages: number | null;
+            /**
+             * @description `pending`: it is being checked, and is not public yet; `ready`: it is public; `rejected`: the check failed, see `notice`; `taken_down`: the operator has taken it down
+             * @enum {string}
+             */
+            state: "pending" | "ready" | "rejected" | "taken_down";
+            /**
+             * @description Why the file was rejected, or has no picture; null if there is nothing to say
+             * @example null
+             */
+            notice: string | null;
+            /**
+             * Format: uri
+             * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
              */
             url: string;
+            /**
+             * Format: uri
+             * @description Address of the picture, or of the first page of a PDF, 480 pixels wide; null if there is none, or not yet
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/480.webp
+             */
+            preview_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the file was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description Up to 100 QR codes that use the file. One that is not used for 7 days is deleted */
+            used_by: components["schemas"]["FileUse"][];
+        };
+        /** @description A file to open or download: an uploaded one, or one at another address */
+        FileData: {
+            /**
+             * @description URL of the file; one of url and file_id is required
+             * @example https://example.com/manual.pdf
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded file, instead of url
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            file_id?: string;
             /**
              * @description Name of the file
              * @example Manual
              */
             title?: string;
+            /** @description Whether scans show a page with the picture, name and size of the uploaded file, rather than open it at once */
+            viewer?: boolean;
+        };
+        /** @description A page of the files of the workspace */
+        FileList: {
+            /** @description The files on this page, newest first */
+            data: components["schemas"]["File"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /** @description A QR code that uses a file */
+        FileUse: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the file was removed from the QR code, or the QR code was deleted: its history can bring the file back for 30 days; null while it uses the file
+             * @example null
+             */
+            left_at: string | null;
         };
         /** @description Support for filters */
         FilterFeature: {
@@ -3538,6 +3747,12 @@ export interface components {
              * @example https://example.com/season.jpg
              */
             image_url?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded picture, shown instead of that of image_url
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            image_id?: string;
             /** @description Buttons, in this order */
             ctas?: components["schemas"]["LandingPageCta"][];
             lead_form?: components["schemas"]["LeadForm"];
@@ -3723,28 +3938,23 @@ export interface components {
              */
             perMonth: number;
         };
-        /** @description A place on a map: its coordinates, its address, or both */
+        /** @description A place on a map */
         LocationData: {
             /**
              * @description Degrees north (WGS 84)
              * @example 47.3769
              */
-            latitude?: number;
+            latitude: number;
             /**
              * @description Degrees east (WGS 84)
              * @example 8.5417
              */
-            longitude?: number;
+            longitude: number;
             /**
-             * @description Heading of the page
+             * @description Shown on the page
              * @example Main station
              */
             label?: string;
-            /**
-             * @description Address of the place, by which maps find it if there are no coordinates
-             * @example Bahnhofplatz 15, 8001 Zürich
-             */
-            address?: string;
         };
         /** @description A person in the workspace */
         Member: {
@@ -3815,38 +4025,6 @@ export interface components {
             /** @description The members on this page, newest first */
             items: components["schemas"]["Member"][];
         };
-        /** @description A button of a menu page, such as to book a table */
-        MenuAction: {
-            /**
-             * @description Text of the button
-             * @example Book a table
-             */
-            label: string;
-            /**
-             * @description Where the button leads
-             * @example https://example.com/book
-             */
-            url: string;
-            translations?: components["schemas"]["MenuActionTranslations"];
-        };
-        /** @description The text of a button in another language */
-        MenuActionTexts: {
-            /**
-             * @description Text of the button
-             * @example Book a table
-             */
-            label: string;
-        };
-        /** @description Texts by language; one that is missing is shown as it is in `language` */
-        MenuActionTranslations: {
-            en?: components["schemas"]["MenuActionTexts"];
-            de?: components["schemas"]["MenuActionTexts"];
-            fr?: components["schemas"]["MenuActionTexts"];
-            es?: components["schemas"]["MenuActionTexts"];
-            it?: components["schemas"]["MenuActionTexts"];
-            nl?: components["schemas"]["MenuActionTexts"];
-            pt?: components["schemas"]["MenuActionTexts"];
-        };
         /** @description A menu page of a restaurant */
         MenuData: {
             /**
@@ -3855,61 +4033,12 @@ export interface components {
              */
             title: string;
             /**
-             * @description Text under the heading
-             * @example From six in the evening
-             */
-            subtitle?: string;
-            /**
              * @description ISO 4217 code
              * @example CHF
              */
             currency: string;
             /** @description Sections, in this order */
             sections: components["schemas"]["MenuSection"][];
-            /** @description Buttons that stay in sight; the first one is filled */
-            actions?: components["schemas"]["MenuAction"][];
-            /** @description Opening hours. The page says whether the place is open, and until when */
-            hours?: components["schemas"]["MenuHours"][];
-            /**
-             * @description Time zone of `hours`
-             * @example Europe/Zurich
-             */
-            timezone?: string;
-            /**
-             * @description Days on which the place stays closed, as YYYY-MM-DD
-             * @example [
-             *       "2026-12-25"
-             *     ]
-             */
-            closed_dates?: string[];
-            /**
-             * @description Language of the texts that are not below `translations`
-             * @example en
-             * @enum {string}
-             */
-            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
-            translations?: components["schemas"]["MenuTranslations"];
-        };
-        /** @description When the place is open */
-        MenuHours: {
-            /**
-             * @description Days of the week on which it opens: mon, tue, wed, thu, fri, sat, sun
-             * @example [
-             *       "fri",
-             *       "sat"
-             *     ]
-             */
-            days: string[];
-            /**
-             * @description When it opens, as HH:MM in `timezone`
-             * @example 18:00
-             */
-            from: string;
-            /**
-             * @description When it closes, as HH:MM in `timezone`; not after `from`, it is on the next day
-             * @example 02:00
-             */
-            to: string;
         };
         /** @description A dish or drink */
         MenuItem: {
@@ -3929,49 +4058,19 @@ export interface components {
              */
             price?: string;
             /**
-             * @description Allergens: `celery`, `cereals`, `crustaceans`, `eggs`, `fish`, `lupin`, `milk`, `molluscs`, `mustard`, `nuts`, `peanuts`, `sesame`, `soy`, `sulphites`, which are shown in the language of the visitor and by which visitors can filter, or text
+             * @description Allergens, as they are shown
              * @example [
-             *       "milk",
-             *       "celery"
+             *       "celery",
+             *       "gluten"
              *     ]
              */
             allergens?: string[];
             /**
-             * @description `vegetarian`, `vegan`, `spicy`, `gluten-free`, `lactose-free`, `halal`, `kosher`, `organic`, `new`, which are shown in the language of the visitor, or text
-             * @example [
-             *       "vegetarian"
-             *     ]
+             * Format: uuid
+             * @description ID of an uploaded picture of the dish
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
-            tags?: string[];
-            /**
-             * @description Whether the item is recommended above the sections, instead of in its section
-             * @example false
-             */
-            featured?: boolean;
-            translations?: components["schemas"]["MenuItemTranslations"];
-        };
-        /** @description The texts of a dish or drink in another language */
-        MenuItemTexts: {
-            /**
-             * @description Name of the dish or drink
-             * @example Soup of the day
-             */
-            name?: string;
-            /**
-             * @description Ingredients or preparation
-             * @example With bread
-             */
-            description?: string;
-        };
-        /** @description Texts by language; one that is missing is shown as it is in `language` */
-        MenuItemTranslations: {
-            en?: components["schemas"]["MenuItemTexts"];
-            de?: components["schemas"]["MenuItemTexts"];
-            fr?: components["schemas"]["MenuItemTexts"];
-            es?: components["schemas"]["MenuItemTexts"];
-            it?: components["schemas"]["MenuItemTexts"];
-            nl?: components["schemas"]["MenuItemTexts"];
-            pt?: components["schemas"]["MenuItemTexts"];
+            image_id?: string;
         };
         /** @description A group of items under a heading */
         MenuSection: {
@@ -3982,48 +4081,6 @@ export interface components {
             name: string;
             /** @description Dishes and drinks, in this order */
             items: components["schemas"]["MenuItem"][];
-            translations?: components["schemas"]["MenuSectionTranslations"];
-        };
-        /** @description The heading of a section in another language */
-        MenuSectionTexts: {
-            /**
-             * @description Heading of the section
-             * @example Starters
-             */
-            name: string;
-        };
-        /** @description Texts by language; one that is missing is shown as it is in `language` */
-        MenuSectionTranslations: {
-            en?: components["schemas"]["MenuSectionTexts"];
-            de?: components["schemas"]["MenuSectionTexts"];
-            fr?: components["schemas"]["MenuSectionTexts"];
-            es?: components["schemas"]["MenuSectionTexts"];
-            it?: components["schemas"]["MenuSectionTexts"];
-            nl?: components["schemas"]["MenuSectionTexts"];
-            pt?: components["schemas"]["MenuSectionTexts"];
-        };
-        /** @description The texts of a menu in another language */
-        MenuTexts: {
-            /**
-             * @description Heading of the page
-             * @example Lunch
-             */
-            title?: string;
-            /**
-             * @description Text under the heading
-             * @example From six in the evening
-             */
-            subtitle?: string;
-        };
-        /** @description Texts by language; one that is missing is shown as it is in `language` */
-        MenuTranslations: {
-            en?: components["schemas"]["MenuTexts"];
-            de?: components["schemas"]["MenuTexts"];
-            fr?: components["schemas"]["MenuTexts"];
-            es?: components["schemas"]["MenuTexts"];
-            it?: components["schemas"]["MenuTexts"];
-            nl?: components["schemas"]["MenuTexts"];
-            pt?: components["schemas"]["MenuTexts"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         MobileAppData: {
@@ -4168,6 +4225,132 @@ export interface components {
              */
             timezone?: string;
         };
+        /** @description An uploaded file */
+        MobileFile: {
+            /**
+             * Format: uuid
+             * @description ID of the file
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name in its address, which ends as its content does
+             * @example menu.pdf
+             */
+            name: string;
+            /**
+             * @description Type of the content that was uploaded
+             * @example application/pdf
+             */
+            mediaType: string;
+            /**
+             * Format: int64
+             * @description Size of what was uploaded
+             * @example 184320
+             */
+            bytes: number;
+            /**
+             * @description SHA-256 of what was uploaded
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            sha256: string;
+            /**
+             * @description Width of the picture in pixels; null until it is known
+             * @example 1920
+             */
+            width: number | null;
+            /**
+             * @description Height of the picture in pixels; null until it is known
+             * @example 1080
+             */
+            height: number | null;
+            /**
+             * @description Number of pages of a PDF; null until it is known
+             * @example 4
+             */
+            pages: number | null;
+            /**
+             * @description `pending`: it is being checked, and is not public yet; `ready`: it is public; `rejected`: the check failed, see `notice`; `taken_down`: the operator has taken it down
+             * @enum {string}
+             */
+            state: "pending" | "ready" | "rejected" | "taken_down";
+            /**
+             * @description Why the file was rejected, or has no picture; null if there is nothing to say
+             * @example null
+             */
+            notice: string | null;
+            /**
+             * Format: uri
+             * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Address of the picture, or of the first page of a PDF, 480 pixels wide; null if there is none, or not yet
+             * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/480.webp
+             */
+            previewUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When the file was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description Up to 100 QR codes that use the file. One that is not used for 7 days is deleted */
+            usedBy: components["schemas"]["MobileFileUse"][];
+        };
+        /** @description A file to open or download: an uploaded one, or one at another address */
+        MobileFileData: {
+            /**
+             * @description URL of the file; one of url and fileId is required
+             * @example https://example.com/manual.pdf
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded file, instead of url
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            fileId?: string;
+            /**
+             * @description Name of the file
+             * @example Manual
+             */
+            title?: string;
+            /** @description Whether scans show a page with the picture, name and size of the uploaded file, rather than open it at once */
+            viewer?: boolean;
+        };
+        /** @description A page of the files of the workspace */
+        MobileFileList: {
+            /** @description The files on this page, newest first */
+            data: components["schemas"]["MobileFile"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+        };
+        /** @description A QR code that uses a file */
+        MobileFileUse: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the file was removed from the QR code, or the QR code was deleted: its history can bring the file back for 30 days; null while it uses the file
+             * @example null
+             */
+            leftAt: string | null;
+        };
         /** @description A product with a GTIN, encoded as a GS1 Digital Link */
         MobileGs1Data: {
             /**
@@ -4244,6 +4427,12 @@ export interface components {
              * @example https://example.com/season.jpg
              */
             imageUrl?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded picture, shown instead of that of imageUrl
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            imageId?: string;
             /** @description Buttons, in this order */
             ctas?: components["schemas"]["LandingPageCta"][];
             leadForm?: components["schemas"]["MobileLeadForm"];
@@ -4293,40 +4482,54 @@ export interface components {
              */
             title: string;
             /**
-             * @description Text under the heading
-             * @example From six in the evening
-             */
-            subtitle?: string;
-            /**
              * @description ISO 4217 code
              * @example CHF
              */
             currency: string;
             /** @description Sections, in this order */
-            sections: components["schemas"]["MenuSection"][];
-            /** @description Buttons that stay in sight; the first one is filled */
-            actions?: components["schemas"]["MenuAction"][];
-            /** @description Opening hours. The page says whether the place is open, and until when */
-            hours?: components["schemas"]["MenuHours"][];
+            sections: components["schemas"]["MobileMenuSection"][];
+        };
+        /** @description A dish or drink */
+        MobileMenuItem: {
             /**
-             * @description Time zone of `hours`
-             * @example Europe/Zurich
+             * @description Name of the dish or drink
+             * @example Soup of the day
              */
-            timezone?: string;
+            name: string;
             /**
-             * @description Days on which the place stays closed, as YYYY-MM-DD
+             * @description Ingredients or preparation
+             * @example With bread
+             */
+            description?: string;
+            /**
+             * @description Price in the currency of the menu, with up to four decimals
+             * @example 12.50
+             */
+            price?: string;
+            /**
+             * @description Allergens, as they are shown
              * @example [
-             *       "2026-12-25"
+             *       "celery",
+             *       "gluten"
              *     ]
              */
-            closedDates?: string[];
+            allergens?: string[];
             /**
-             * @description Language of the texts that are not below `translations`
-             * @example en
-             * @enum {string}
+             * Format: uuid
+             * @description ID of an uploaded picture of the dish
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
-            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
-            translations?: components["schemas"]["MenuTranslations"];
+            imageId?: string;
+        };
+        /** @description A group of items under a heading */
+        MobileMenuSection: {
+            /**
+             * @description Heading of the section
+             * @example Starters
+             */
+            name: string;
+            /** @description Dishes and drinks, in this order */
+            items: components["schemas"]["MobileMenuItem"][];
         };
         /** @description An error (RFC 9457) of the mobile API */
         MobileProblem: {
@@ -4606,7 +4809,7 @@ export interface components {
              * @enum {string}
              */
             category: "file";
-            qrData: components["schemas"]["FileData"];
+            qrData: components["schemas"]["MobileFileData"];
         } | {
             /**
              * @description What the QR code contains
@@ -4788,6 +4991,12 @@ export interface components {
              * @example Met at the fair
              */
             note?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded photo of the contact
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            imageId?: string;
         };
         /**
          * @description Operating system of the device
@@ -6923,7 +7132,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
+             * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
              * @example #2f6fde
              */
             color?: string | null;
@@ -6932,28 +7141,6 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             logo?: string | null;
-            /**
-             * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
-             * @example classic
-             * @enum {string|null}
-             */
-            font?: "modern" | "classic" | "bold" | null;
-            /**
-             * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
-             * @example color
-             * @enum {string|null}
-             */
-            cover?: "color" | "tint" | null;
-            /**
-             * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
-             * @example https://example.com
-             */
-            url?: string | null;
-            /**
-             * @description The time zone in which visitors read when a code will be available; null for UTC
-             * @example Europe/Zurich
-             */
-            timezone?: string | null;
         };
         /** @description Changes to a design template; omitted fields keep their value */
         UpdateDesignTemplate: {
@@ -7364,6 +7551,12 @@ export interface components {
              * @example Met at the fair
              */
             note?: string;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded photo of the contact
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            image_id?: string;
         };
         /** @description An email address of a contact */
         VcardEmail: {
@@ -7782,7 +7975,7 @@ export interface components {
                  */
                 name: string | null;
                 /**
-                 * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
+                 * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
                  * @example #2f6fde
                  */
                 color: string | null;
@@ -7791,28 +7984,6 @@ export interface components {
                  * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
                  */
                 logo: string | null;
-                /**
-                 * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
-                 * @example classic
-                 * @enum {string|null}
-                 */
-                font: "modern" | "classic" | "bold" | null;
-                /**
-                 * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
-                 * @example color
-                 * @enum {string|null}
-                 */
-                cover: "color" | "tint" | null;
-                /**
-                 * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
-                 * @example https://example.com
-                 */
-                url: string | null;
-                /**
-                 * @description The time zone in which visitors read when a code will be available; null for UTC
-                 * @example Europe/Zurich
-                 */
-                timezone: string | null;
             } | null;
             /**
              * Format: uuid
@@ -8062,6 +8233,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record */
+        MobileConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         MobileConflictOrPlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
@@ -8082,6 +8262,15 @@ export interface components {
         };
         /** @description `not_found`: The resource does not exist */
         MobileNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        MobilePlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8141,6 +8330,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["MobileProblem"];
             };
         };
+        /** @description `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+        MobileValidationFailedOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
         /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned */
         MobileValidationFailedOrUnscannableDesign: {
             headers: {
@@ -8161,6 +8359,15 @@ export interface components {
         };
         /** @description `not_found`: The resource does not exist */
         NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        PlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8426,6 +8633,8 @@ export interface components {
         "id-design-template": string;
         /** @description ID of the domain */
         "id-domain": string;
+        /** @description ID of the file */
+        "id-file": string;
         /** @description ID of the folder */
         "id-folder": string;
         /** @description ID of the group: the name of its role */
@@ -8446,6 +8655,8 @@ export interface components {
         limit: number;
         /** @description Width of the quiet zone in modules; by default, that of the design */
         margin: number;
+        /** @description Name of a file that is sent as application/octet-stream; for example `menu.pdf` */
+        name: string;
         /** @description Only scans with this operating system. Not case-sensitive. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
@@ -9821,6 +10032,127 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: {
+                /** @description Name of a file that is sent as application/octet-stream; for example `menu.pdf` */
+                name?: components["parameters"]["name"];
+            };
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name
+                     */
+                    file: string;
+                };
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file was stored */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            409: components["responses"]["PlanLimitOrTakenDownOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getWorkspaceAnalytics: {
         parameters: {
             query?: {
@@ -10250,6 +10582,76 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listMobileFiles: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileFileList"];
+                };
+            };
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
+    createMobileFile: {
+        parameters: {
+            query?: {
+                /** @description Name of a file that is sent as application/octet-stream; for example `menu.pdf` */
+                name?: components["parameters"]["name"];
+            };
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name
+                     */
+                    file: string;
+                };
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file was stored */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileFile"];
+                };
+            };
+            409: components["responses"]["MobilePlanLimitOrTakenDownOrRequestInProgress"];
+            422: components["responses"]["MobileValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
     listMobileQrCodes: {
         parameters: {
             query?: {
@@ -10357,6 +10759,57 @@ export interface operations {
                     "application/json": components["schemas"]["MobileSummary"];
                 };
             };
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
+    getMobileFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileFile"];
+                };
+            };
+            404: components["responses"]["MobileNotFound"];
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
+    deleteMobileFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file */
+                id: components["parameters"]["id-file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["MobileNotFound"];
+            409: components["responses"]["MobileConflict"];
             422: components["responses"]["MobileValidationFailed"];
             default: components["responses"]["MobileProblem"];
         };

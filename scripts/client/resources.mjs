@@ -124,8 +124,10 @@ return this.sender.${call}('${method}', '${path}', { ${fields.join(', ')} });
 
 function bodyOf({ id, requestBody }) {
   if (requestBody === undefined) return [];
-  const raw = Object.keys(requestBody.content).find((type) => !/json$|form/.test(type));
-  const type = `Body<'${id}'>${raw ? ' | RawBody' : ''}`;
+  const types = Object.keys(requestBody.content);
+  const raw = types.find((type) => !/json$|form/.test(type));
+  const json = types.some((type) => /json$/.test(type)) ? [`Body<'${id}'>`] : [];
+  const type = [...json, ...(raw ? ['RawBody'] : [])].join(' | ');
   const field = raw ? ['body', `rawType: '${raw}'`] : ['body'];
   return [{ parameter: `body${requestBody.required ? '' : '?'}: ${type}`, field }];
 }

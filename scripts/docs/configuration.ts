@@ -8,6 +8,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'Database and Redis',
   CLICKHOUSE_URL: 'ClickHouse',
   SCAN_EXPORT_S3_URL: 'Export to S3',
+  FILES_DIR: 'Files',
   APP_SECRET: 'Secret',
   SMTP_URL: 'Email',
   OIDC_ISSUER: 'Sign-in',

@@ -24,6 +24,7 @@ export const TESTS_OF = {
   outbox: ['test/webhooks/', 'test/redirect/counters'],
   pages: ['test/redirect/pages', 'test/redirect/brand', 'test/rest-v1/qr-page-preview'],
   passwords: ['test/auth/passwords', 'test/redirect/passwords'],
+  pictures: ['test/rest-v1/files', 'test/rest-v1/qr-design'],
   plans: ['test/limits/', 'test/settings/workspace-storage'],
   platform: ['test/database/transactions', 'test/api/small-pool', 'test/limits/', 'test/settings/api-keys'],
   problems: ['test/pipeline/failures', 'test/pipeline/accept'],

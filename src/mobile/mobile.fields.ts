@@ -6,6 +6,7 @@ import {
   objectWith,
   type FieldNames,
 } from '#libs/validation';
+import type { FileDto, FileUseDto } from '../files/files.dto.js';
 import { RECORD_FIELDS } from '../qr/record/qr.dto.js';
 import { translateSent } from '../http/requests/dto-traits.js';
 import {
@@ -33,6 +34,11 @@ type InCamelCase<Dto> = { [Name in keyof Dto as CamelCase<Name & string>]: Dto[N
 
 export type MobileQr = InCamelCase<MobileQrDto>;
 export type MobileQrDetail = InCamelCase<MobileQrDetailDto>;
+export type MobileFile = Omit<InCamelCase<FileDto>, 'usedBy'> & { usedBy: InCamelCase<FileUseDto>[] };
+export interface MobileFileList {
+  data: MobileFile[];
+  nextCursor: string | null;
+}
 export type MobileQrList = Omit<MobileQrListDto, 'items'> & { items: MobileQr[] };
 
 const RENAMED = FIELDS.map((name) => ({
@@ -53,6 +59,19 @@ export function toMobileQr(dto: MobileQrDto): MobileQr {
   return mobile as unknown as MobileQr; // each of its fields is in OF_QR
 }
 
+const FILE_WORDS = ['media_type', 'preview_url', 'created_at', 'used_by', 'left_at'] as const;
+
+export function toMobileFile({
+  media_type: mediaType,
+  preview_url: previewUrl,
+  created_at: createdAt,
+  used_by: usedBy,
+  ...file
+}: FileDto): MobileFile {
+  const uses = usedBy.map(({ left_at: leftAt, ...use }) => ({ ...use, leftAt }));
+  return { ...file, mediaType, previewUrl, createdAt, usedBy: uses };
+}
+
 export const sortInOtherCase = (sort: unknown): unknown =>
   typeof sort === 'string'
     ? sort.replace(/^(-?)(.*)$/s, (_, sign: string, name: string) => sign + otherName(name))
@@ -68,7 +87,7 @@ translateSent(ListMobileQrQuery, (sent) => {
 });
 
 const WORDS = new Map<string, string>(
-  [...wordsIn(QR_NAMES), ...fieldsOf(ListMobileQrQuery), 'next_cursor'].map((name) => [
+  [...wordsIn(QR_NAMES), ...fieldsOf(ListMobileQrQuery), ...FILE_WORDS, 'next_cursor'].map((name) => [
     name,
     camelCase(name),
   ]),

@@ -5,6 +5,7 @@ import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
 import { ScanQueriesModule } from '#libs/scans';
 import { AuditModule } from '../audit/audit.module.js';
+import { FilesModule } from '../files/files.module.js';
 import { FolderTreeModule } from './folder-tree/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -55,6 +56,7 @@ import { QrService } from './write/qr.service.js';
     DatabaseModule.forFeature([QrCode]),
     AuditModule,
     BlockedHostsModule,
+    FilesModule,
     FolderTreeModule,
     PasswordsModule,
     ProblemsModule,

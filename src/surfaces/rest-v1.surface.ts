@@ -39,6 +39,11 @@ export const restV1: Surface = {
         description: 'Named designs, which can be copied to QR codes.',
         guide: 'design',
       },
+      {
+        name: 'Files',
+        description: 'Files for QR codes: PDFs to open, and pictures for their pages.',
+        guide: 'files',
+      },
       { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },
       {
         name: 'Leads',

@@ -13,11 +13,11 @@ const what = {
   codes: (used: number, allowed: number) =>
     `This workspace has ${formatted(used)} QR codes, and can have ${formatted(allowed)}`,
   bytes: (used: number, allowed: number) =>
-    `The QR codes of this workspace, with their versions and deleted ones, have ${formatted(used)} bytes, and can have ${formatted(allowed)}`,
+    `The files and QR codes of this workspace, with their versions and deleted ones, have ${formatted(used)} bytes, and can have ${formatted(allowed)}`,
 };
 const remedies = {
   codes: 'delete some, or ask the operator of this service for a larger plan',
-  bytes: 'create smaller ones, or ask the operator of this service for a larger plan',
+  bytes: 'delete files, create smaller ones, or ask the operator of this service for a larger plan',
 };
 
 export const PlanLimit = problem(

@@ -103,6 +103,8 @@ const withShapes = (examples: Examples) =>
 /** Refusals are in shared responses, but for 501. */
 const isError = (schema: object = {}) => '$ref' in schema && String(schema.$ref).endsWith('/ScimError');
 
+const PDF = Buffer.from('%PDF-1.7\n');
+
 async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   const folder = await acme.folder({ name: 'Menus', description: 'Printed on tables', color: '#2f6fde' });
   await acme.patch(`/api/v1/folders/${folder.id}`, { name: 'Menus 2027' });
@@ -127,6 +129,12 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.get(templates);
   await acme.get(`${templates}/${template.id}`);
   await acme.patch(`${templates}/${template.id}`, { design: { dot_style: 'dots' } });
+  const menu = { headers: { 'content-type': 'application/octet-stream' } };
+  for (const under of ['/api/v1/files', '/api/mobile/v1/files']) {
+    const { body: file } = await acme.post<{ id: string }>(`${under}?name=menu.pdf`, PDF, menu);
+    await acme.get(`${under}/${file.id}`);
+    await acme.get(under);
+  }
   const preview = { name, category, qr_data, design };
   await acme.post('/api/v1/qr/preview', preview, { headers: { accept: 'application/json' } });
   await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });

@@ -83,7 +83,8 @@ describe('the Helm chart', () => {
         ?.flatMap(({ projected }) => projected?.sources ?? [])
         .flatMap(({ secret }) => secret?.items?.map(({ path }) => path) ?? [])
         .sort();
-    const common = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_DIRECT_URL', 'DATABASE_URL'];
+    const files = ['FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'];
+    const common = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_DIRECT_URL', 'DATABASE_URL', ...files];
     const exports = ['CLICKHOUSE_URL', 'SCAN_EXPORT_S3_ACCESS_KEY_ID', 'SCAN_EXPORT_S3_SECRET_ACCESS_KEY'];
     const replica = 'DATABASE_READ_URL';
     const rest = ['OTEL_EXPORTER_OTLP_HEADERS', 'REDIS_URL'];
@@ -182,6 +183,7 @@ describe('the Helm chart', () => {
     expect(backends(rendered.get('ci/everything-values.yaml') ?? [])).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'go.example.com/s → qr-service-redirect:short',
+      'go.example.com/.f → qr-service-redirect:short',
       '*/ → qr-service-redirect:short',
     ]);
     expect(backends(rendered.get('domains of customers') ?? [])).toEqual([

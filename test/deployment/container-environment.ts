@@ -15,6 +15,8 @@ const SAMPLES: Record<string, string> = {
   CLICKHOUSE_URL: 'https://user:secret@clickhouse:8443/qr',
   SCAN_EXPORT_S3_ACCESS_KEY_ID: 'access',
   SCAN_EXPORT_S3_SECRET_ACCESS_KEY: 'secret',
+  FILES_S3_ACCESS_KEY_ID: 'access',
+  FILES_S3_SECRET_ACCESS_KEY: 'secret',
   SMTP_URL: 'smtps://user:secret@mail:465',
   OIDC_CLIENT_SECRET: 'secret',
   AUDIT_STREAM_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

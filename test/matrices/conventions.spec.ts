@@ -41,7 +41,7 @@ describe('the conventions', () => {
     const answer = await callerOf(operation, world).call<Problem | null>(
       operation.method,
       `${pathTo(operation, name)}${query}`,
-      { headers, body: body ?? (operation.operation.requestBody ? {} : undefined) },
+      { headers, body: body ?? (withJsonBody.includes(operation) ? {} : undefined) },
     );
     return { ...answer, errors: answer.body?.errors ?? [] };
   };

@@ -31,6 +31,8 @@ const RELATED = new Set([
   'revertQrCode',
   'downloadQrCodeSheet',
   'previewPage',
+  'createFile',
+  'createMobileFile',
 ]);
 const guessable = operations.filter(
   ({ id }) => ![KNOWING, LED, SCIM, LEAVING, RELATED].some((set) => set.has(id)),

@@ -51,6 +51,7 @@ const environment = (): Record<string, string> => ({
   SHORT_URL_BASE: world.service.shortUrl,
   DNS_SERVERS: names.address,
   JOURNAL_DIR: join(folder, 'journal'),
+  FILES_DIR: join(folder, 'files'),
 });
 
 async function diagnose(env: Record<string, string> = {}) {
@@ -72,7 +73,7 @@ describe('npm run admin -- doctor', () => {
         0,
         [],
         [
-          'files: no file of limits or certificates is set',
+          'files of settings: no file of limits or certificates is set',
           'processes: no process of the service is connected to the database',
           'replica: DATABASE_READ_URL is not set',
           'scan export: neither CLICKHOUSE_URL nor SCAN_EXPORT_S3_URL is set',
@@ -130,13 +131,14 @@ describe('npm run admin -- doctor', () => {
     [
       'a file of limits with another name',
       { LIMITS_FILE: 'package.json' },
-      /^files: LIMITS_FILE: the file must be/,
+      /^files of settings: LIMITS_FILE: the file must be/,
     ],
     [
       'authorities that are none',
       { WEBHOOK_CA_FILE: 'package.json' },
-      /^files: WEBHOOK_CA_FILE: .*no PEM cert/,
+      /^files of settings: WEBHOOK_CA_FILE: .*no PEM cert/,
     ],
+    ['files in a file', { FILES_DIR: 'package.json/files' }, /^files: .* cannot be written/],
     ['a journal in a file', { JOURNAL_DIR: 'package.json/journal' }, /^journal: .* is a file/],
   ])('fails for %s, and says what to change', async (_, env, expected) => {
     const [[name, value]] = Object.entries(env) as [[string, string]];

@@ -14,6 +14,7 @@ const FILLINGS: Record<string, () => unknown> = {
   int4: () => 1,
   int2: () => 1,
   int8: () => 1,
+  bpchar: () => randomBytes(11).toString('hex'),
   bool: () => false,
   date: () => '2026-11-01',
 };

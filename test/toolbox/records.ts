@@ -47,6 +47,22 @@ const KINDS: RecordKind[] = [
     unknown: 'No such design template in this workspace.',
     patch: { design: { foreground: '#1d3b8b' } },
   },
+  ...['/api/v1/files/', '/api/mobile/v1/files/'].map((under): RecordKind => ({
+    under,
+    // Nothing reads the bytes.
+    make: async ({ service, acme }) => {
+      const [file] = await service.query<{ id: string }>(
+        `with content as (
+           insert into file_contents (workspace_id, sha256, folder, media_type, bytes, state, picture, created_at)
+           values ($1, sha256($2::text::bytea), $2, 'application/pdf', 1, 'ready', 'none', $3) returning *)
+         insert into files (id, workspace_id, sha256, key, name, created_at)
+         select gen_random_uuid(), workspace_id, sha256, left(md5($2), 22), 'menu.pdf', created_at from content returning id`,
+        [acme.workspaceId, nextName(), service.clock.now()],
+      );
+      return file ?? { id: '' };
+    },
+    unknown: 'No such file in this workspace.',
+  })),
   {
     under: '/api/mobile/v1/qr/',
     make: ({ acme }) => acme.qrCode(),

@@ -121,6 +121,7 @@ export class TestService {
       BASE_URL,
       SHORT_URL_BASE,
       DATA_DIR: dataDir,
+      FILES_DIR: join(dataDir, 'files'),
       DATABASE_URL: own.url,
       DATABASE_POOL: String(connections),
       APP_SECRET,

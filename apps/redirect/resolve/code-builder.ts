@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import type { Language } from '#libs/languages';
-import { categoryOf } from '#libs/qr-codes';
+import { categoryOf, withFiles } from '#libs/qr-codes';
 import { reportHrefOf } from '../pages/report-href.js';
 import { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';
@@ -13,6 +13,7 @@ import type { StoredCode } from './stored-codes.queries.js';
 @Injectable()
 export class CodeBuilder {
   private turn = Promise.resolve();
+  private readonly origin: string;
 
   constructor(
     private readonly brands: Brands,
@@ -20,7 +21,9 @@ export class CodeBuilder {
     private readonly clickKeys: ClickKeys,
     private readonly config: Config,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.origin = new URL(config.shortUrlBase).origin;
+  }
 
   async build(row: StoredCode, language: Language): Promise<ResolvedCode> {
     const brand = await this.brands.find(row.workspaceId, row.brandRevision);
@@ -30,9 +33,11 @@ export class CodeBuilder {
     if (categoryOf(row.category).page) await (this.turn = this.turn.then(() => nextTurn()));
     const links = path.linksOf(row.shortCode ?? '');
     const reportHref = reportHrefOf(this.config.abuseEmail, links.shortUrl);
-    return new ResolvedCode(row, {
-      ...{ language, brand, clickQuery, reportHref, base: path.base, now: this.clock.now() },
-      ...links,
-    });
+    const qrData = row.files ? withFiles(row.qrData, row.files, this.origin) : row.qrData;
+    const now = this.clock.now();
+    return new ResolvedCode(
+      { ...row, qrData },
+      { language, brand, clickQuery, reportHref, base: path.base, now, ...links },
+    );
   }
 }

@@ -50,7 +50,7 @@ function resolver() {
   const freshness = new Freshness(changes, new TestClock(), journal, config);
   const codes = new CodeResolver(
     { find } as unknown as StoredCodes, // only these members are used
-    new CodeBuilder(brands, path, new ClickKeys(config), config, { now: () => new Date() }),
+    new CodeBuilder(brands, path, new ClickKeys(config), config, new TestClock()),
     new CodeCache(freshness),
     new KnownCodes(freshness),
     changes,

@@ -1,9 +1,12 @@
 import type { PreparedStatement } from '#libs/database';
+import { FILES_OF_CODE, type FilesOfCode } from '#libs/files';
 import type { ResolvableCode } from './resolved-code.js';
 
 export interface StoredCode extends ResolvableCode {
   readonly shortCodeNorm: string;
   readonly brandRevision: string | null;
+  /** Null for a category that uses none; undefined in what earlier versions have kept. */
+  readonly files?: FilesOfCode | null;
 }
 
 /** Finds dynamic codes by the short codes $1, including deleted ones. Those of a suspended workspace are taken down. */
@@ -13,7 +16,7 @@ export const FIND_CODES: PreparedStatement = {
     select short_code_norm as "shortCodeNorm", qr_codes.id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, qr_codes.updated_at as "updatedAt",
       short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
       scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", qr_codes.deleted_at as "deletedAt",
-      coalesce(taken_down_at, workspace.suspended_at) as "takenDownAt"
+      coalesce(taken_down_at, workspace.suspended_at) as "takenDownAt", ${FILES_OF_CODE} as files
     from qr_codes join workspaces workspace on workspace.id = qr_codes.workspace_id left join workspace_brands brand on brand.workspace_id = qr_codes.workspace_id
     where short_code_norm = any($1) and dynamic`,
 };

@@ -4,6 +4,7 @@ import { Clock } from '#libs/platform';
 import { CodeLookup } from '../resolve/code-lookup.js';
 import type { Visit } from '../request/visit.js';
 import { DomainPages } from './domain-pages.js';
+import { FileAddresses } from './file-addresses.js';
 import { describeResolver, isResolverDescription } from './resolver-description.js';
 import { VisitResponses } from './visit-responses.js';
 
@@ -13,6 +14,7 @@ export class OtherPaths {
   constructor(
     private readonly lookup: CodeLookup,
     private readonly pages: DomainPages,
+    private readonly files: FileAddresses,
     private readonly responses: VisitResponses,
     private readonly clock: Clock,
   ) {}
@@ -21,8 +23,11 @@ export class OtherPaths {
     const { url = '' } = visit.request;
     if (isResolverDescription(url)) return this.responses.sendAside(visit, describeResolver(visit.path.base));
     const own = url === FAVICON.path ? await this.iconOf(visit) : await this.rootOf(visit);
-    if (own) this.responses.sendAside(visit, own);
-    else if (!this.responses.sendFile(visit)) await this.lookup.answerMiss(visit, this.clock.now());
+    if (own) return this.responses.sendAside(visit, own);
+    if (this.responses.sendFile(visit)) return;
+    const file = await this.files.find(url);
+    if (file) return this.responses.sendAside(visit, file);
+    await this.lookup.answerMiss(visit, this.clock.now());
   }
 
   private async iconOf(visit: Visit) {

@@ -74,6 +74,24 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [{ expires_at: ago(-1) }],
   })),
   {
+    name: 'files',
+    table: 'file_uses',
+    expired: [{ left_at: ago(days(30) + 1) }],
+    kept: [{ left_at: ago(days(30)) }, { left_at: null }],
+  },
+  {
+    name: 'files',
+    table: 'files',
+    expired: [madeAt(ago(days(7) + 1), 'created_at')],
+    kept: [madeAt(ago(days(7)), 'created_at')],
+  },
+  {
+    name: 'files',
+    table: 'file_contents',
+    expired: [{ workspace_id: newId(ago(days(1))), created_at: ago(61 * MINUTE_MS) }],
+    kept: [{ workspace_id: newId(ago(days(1))), created_at: ago(60 * MINUTE_MS) }],
+  },
+  {
     name: 'SCIM requests and tokens',
     table: 'scim_requests',
     expired: [{ at: ago(days(30)) }],

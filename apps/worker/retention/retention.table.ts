@@ -54,6 +54,10 @@ const HAS_ENDED = `created_at < $1 and state not in ('pending', 'delivering')`;
 const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
   and not exists (select from webhook_deliveries where event_id = webhook_events.id)`;
 
+const IS_UNUSED = `created_at < $1 and not exists (select from file_uses where file_id = files.id)`;
+const HAS_NO_FILE = `created_at < $1 and not exists (
+    select from files where workspace_id = file_contents.workspace_id and sha256 = file_contents.sha256)`;
+
 /** Rows that are deleted by age alone. Scans and QR codes have separate cleanups. */
 export const RETENTION: readonly Retention[] = [
   {
@@ -142,6 +146,15 @@ export const RETENTION: readonly Retention[] = [
         before: monthsAgo('clickhouseRetentionMonths'),
         walk: 'id',
       },
+    ],
+  },
+  {
+    // A file that a version or a deleted QR code can bring back counts as used; what nothing has used, as forgotten.
+    name: 'files',
+    expiries: [
+      { table: 'file_uses', expired: 'left_at < $1', before: daysAgo(30) },
+      { table: 'files', expired: IS_UNUSED, before: daysAgo(7), walk: 'id' },
+      { table: 'file_contents', expired: HAS_NO_FILE, before: minutesAgo(60), walk: 'workspace_id' },
     ],
   },
   {

@@ -6,6 +6,8 @@ export * from './cta-click.entity.js';
 export * from './deployment.entity.js';
 export * from './design-template.entity.js';
 export * from './domain.entity.js';
+export * from './file-content.entity.js';
+export * from './file.entity.js';
 export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './identity.entity.js';

@@ -20,12 +20,13 @@ import { processesCheck } from './checks/processes.check.js';
 import { redisCheck } from './checks/redis.check.js';
 import { replicaCheck } from './checks/replica.check.js';
 import { roleCheck } from './checks/role.check.js';
+import { settingsFilesCheck } from './checks/settings-files.check.js';
 import { scanExportCheck } from './checks/scan-export.check.js';
 import { transactionsCheck } from './checks/transactions.check.js';
 
 export const CHECKS: readonly Check[] = [
   configurationCheck,
-  filesCheck,
+  settingsFilesCheck,
   databaseReachableCheck,
   roleCheck,
   extensionsCheck,
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   scanExportCheck,
   auditStreamCheck,
   forwardProxyCheck,
+  filesCheck,
   mailCheck,
   nameServersCheck,
   cityDatabaseCheck,

@@ -33,6 +33,13 @@ export const EXPORTED_FILES: ExportedFile[] = [
   rowsOf('api-keys', 'api_keys', ['hash', 'previous_hash']),
   rowsOf('folders', 'folders'),
   rowsOf('design-templates', 'design_templates', ['name_norm']),
+  {
+    name: 'files',
+    sql: `
+      select file.*, content.media_type, content.bytes, content.width, content.height, content.pages, content.state, content.folder
+      from files file join file_contents content on content.workspace_id = file.workspace_id and content.sha256 = file.sha256
+      where file.workspace_id = $1`,
+  },
   rowsOf('domains', 'domains'),
   {
     name: 'qr-codes',

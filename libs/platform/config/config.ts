@@ -7,11 +7,13 @@ import { builtFrom } from '../version.js';
 import { readOperator, type OperatorSettings } from './operator-settings.js';
 import {
   readAuditStream,
+  readFiles,
   readOidc,
   readS3Export,
   readTracing,
   withoutSlash,
   type AuditStreamSettings,
+  type FilesSettings,
   type OidcSettings,
   type S3ExportSettings,
   type TracingSettings,
@@ -57,6 +59,9 @@ export class Config {
   readonly redisSentinels: string | undefined;
   readonly redisCaFile: string | undefined;
   readonly s3Export: S3ExportSettings | undefined;
+  /** Nothing can be uploaded without this. */
+  readonly files: FilesSettings | undefined;
+  readonly filesScanUrl: string | undefined;
   readonly clickhouseUrl: string | undefined;
   readonly clickhouseMinScans: number;
   /** How long scans are kept in either database: not shorter than scanRetentionMonths. */
@@ -120,10 +125,10 @@ export class Config {
   /** False for a scan edge that starts while the database is unavailable, and answers the codes that it knows. */
   readonly awaitsDatabase: boolean = true;
 
-  /** @param files of the variables that were read from NAME_FILE */
+  /** @param variableFiles of the variables that were read from NAME_FILE */
   constructor(
     env: CleanedEnv<typeof variables>,
-    private readonly files: FilesOfVariables = {},
+    private readonly variableFiles: FilesOfVariables = {},
     /** Lines about variables that no longer exist, but are set. */
     readonly removedWarnings: readonly string[] = [],
   ) {
@@ -154,6 +159,8 @@ export class Config {
     this.clickhouseMinScans = env.CLICKHOUSE_MIN_SCANS;
     this.clickhouseRetentionMonths = env.CLICKHOUSE_RETENTION_MONTHS ?? env.SCAN_RETENTION_MONTHS;
     this.s3Export = readS3Export(env);
+    this.files = readFiles(env);
+    this.filesScanUrl = env.FILES_SCAN_URL;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
     this.smtpUrl = env.SMTP_URL;
@@ -196,7 +203,7 @@ export class Config {
     this.operator = readOperator(env);
     this.gitCommit = env.GIT_COMMIT || builtFrom();
     this.logLevel = env.LOG_LEVEL;
-    this.logLevelFile = files.LOG_LEVEL;
+    this.logLevelFile = variableFiles.LOG_LEVEL;
     this.tracing = readTracing(env);
     this.isDemo = env.DEMO;
   }
@@ -245,7 +252,7 @@ export class Config {
 
   /** Falls back to the value of the start while the file is absent or half written. */
   private reread(name: string, atStart: string | undefined): string | undefined {
-    const file = this.files[name];
+    const file = this.variableFiles[name];
     if (!file) return atStart;
     try {
       const url = readFileSync(file, 'utf8').trim();

@@ -41,6 +41,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     ...redisFaults(values),
     ...retentionFaults(values),
     ...s3Faults(values),
+    ...filesFaults(values),
     ...oidcFaults(values),
     ...locationFaults(values),
     ...auditFaults(values),
@@ -161,13 +162,25 @@ function retentionFaults(values: NodeJS.ProcessEnv): string[] {
     : [];
 }
 
-const S3_KEYS = ['SCAN_EXPORT_S3_ACCESS_KEY_ID', 'SCAN_EXPORT_S3_SECRET_ACCESS_KEY'];
-
 function s3Faults(values: NodeJS.ProcessEnv): string[] {
-  const missing = S3_KEYS.filter((name) => !values[name]);
-  return missing.length === 1
-    ? [`${missing[0]}: is required when the other of ${S3_KEYS.join(', ')} is set`]
-    : [];
+  return ['SCAN_EXPORT_S3', 'FILES_S3'].flatMap((name) => {
+    const keys = [`${name}_ACCESS_KEY_ID`, `${name}_SECRET_ACCESS_KEY`];
+    const missing = keys.filter((key) => !values[key]);
+    return missing.length === 1
+      ? [`${missing[0]}: is required when the other of ${keys.join(', ')} is set`]
+      : [];
+  });
+}
+
+function filesFaults({
+  FILES_DIR: folder,
+  FILES_S3_URL: bucket,
+  FILES_URL_BASE: base,
+}: NodeJS.ProcessEnv): string[] {
+  return [
+    ...(folder && bucket ? ['FILES_DIR: is set, but FILES_S3_URL is, too; use one of them'] : []),
+    ...(base && !bucket ? ['FILES_URL_BASE: requires FILES_S3_URL, whose objects it serves'] : []),
+  ];
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

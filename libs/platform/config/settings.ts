@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
 import type { variables } from './variables.js';
 
@@ -9,7 +10,7 @@ export interface OidcSettings {
   trustedEmailDomains: string[];
 }
 
-export interface S3ExportSettings {
+export interface S3Settings {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
@@ -18,9 +19,15 @@ export interface S3ExportSettings {
   region: string;
   /** Undefined for what the AWS SDK finds. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+export interface S3ExportSettings extends S3Settings {
   /** The age of the oldest waiting scan at which an object that is not full is written. */
   intervalS: number;
 }
+
+/** Where uploaded files are. */
+export type FilesSettings = { folder: string } | { s3: S3Settings; urlBase: string | undefined };
 
 export interface AuditStreamSettings {
   url: string;
@@ -44,19 +51,31 @@ export function readOidc(env: CleanedEnv<typeof variables>): OidcSettings | unde
     : undefined;
 }
 
-export function readS3Export(env: CleanedEnv<typeof variables>): S3ExportSettings | undefined {
-  if (!env.SCAN_EXPORT_S3_URL) return undefined;
-  const { hostname, pathname } = new URL(env.SCAN_EXPORT_S3_URL);
-  const { SCAN_EXPORT_S3_ACCESS_KEY_ID: accessKeyId, SCAN_EXPORT_S3_SECRET_ACCESS_KEY: secretAccessKey } =
-    env;
+type S3Variables = 'SCAN_EXPORT_S3' | 'FILES_S3';
+
+function readS3(env: CleanedEnv<typeof variables>, name: S3Variables): S3Settings | undefined {
+  const url = env[`${name}_URL`];
+  if (!url) return undefined;
+  const { hostname, pathname } = new URL(url);
+  const [accessKeyId, secretAccessKey] = [env[`${name}_ACCESS_KEY_ID`], env[`${name}_SECRET_ACCESS_KEY`]];
   return {
     bucket: hostname,
     prefix: `${pathname}/`.replace(/\/+/g, '/').slice(1),
-    endpoint: env.SCAN_EXPORT_S3_ENDPOINT,
-    region: env.SCAN_EXPORT_S3_REGION,
+    endpoint: env[`${name}_ENDPOINT`],
+    region: env[`${name}_REGION`],
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    intervalS: env.SCAN_EXPORT_S3_INTERVAL_S,
   };
+}
+
+export function readS3Export(env: CleanedEnv<typeof variables>): S3ExportSettings | undefined {
+  const s3 = readS3(env, 'SCAN_EXPORT_S3');
+  return s3 && { ...s3, intervalS: env.SCAN_EXPORT_S3_INTERVAL_S };
+}
+
+export function readFiles(env: CleanedEnv<typeof variables>): FilesSettings | undefined {
+  const s3 = readS3(env, 'FILES_S3');
+  if (s3) return { s3, urlBase: env.FILES_URL_BASE && withoutSlash(env.FILES_URL_BASE) };
+  return env.FILES_DIR === undefined ? undefined : { folder: resolve(env.FILES_DIR) };
 }
 
 export function readAuditStream(env: CleanedEnv<typeof variables>): AuditStreamSettings | undefined {

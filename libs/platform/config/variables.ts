@@ -1,6 +1,7 @@
 import { str } from 'envalid';
 import { auditVariables } from './audit-variables.js';
 import { exportVariables } from './export-variables.js';
+import { filesVariables } from './files-variables.js';
 import { operatorVariables } from './operator-variables.js';
 import { retentionVariables } from './retention-variables.js';
 import {
@@ -142,6 +143,7 @@ export const variables = {
     desc: 'PEM file of additional certificate authorities to trust for a `rediss://` URL',
   }),
   ...exportVariables,
+  ...filesVariables,
   APP_SECRET: secret({
     default: undefined,
     desc: 'Secret from which all keys are derived, at least 32 bytes; `npm start` generates one in DATA_DIR',

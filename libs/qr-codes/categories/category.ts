@@ -64,7 +64,8 @@ export interface PrintedCategory<Data extends object = object> extends CategoryF
   /** Tells when the symbol contains the short URL: unless `dynamic` is false, only if it is true, or never. */
   readonly dynamic: 'by default' | 'on request' | 'never';
   staticPayload(data: Data): string;
-  page?(data: Data, language: Language, now: number): PageContent;
+  /** Null if scans of these data are redirected. */
+  page?(data: Data, language: Language, now: number): PageContent | null;
   readonly download?: CategoryDownload<Data>;
   product?(data: Data): Product;
 }

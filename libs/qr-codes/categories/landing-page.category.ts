@@ -1,10 +1,12 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { LineField, ListField, ObjectField, PatternField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { FileIdField } from '../fields/file-id.js';
 import { splitAddresses } from '../fields/email-addresses.js';
 import { LeadForm } from '../fields/lead-form.js';
 import { joinLines, textsIn, locateUrl, type PagedCategory } from './category.js';
 import type { Language, Texts } from '#libs/languages';
+import type { WithFiles } from '../page/code-files.js';
 import type { PageForm } from '../page/page-content.js';
 
 @ApiSchema({ description: 'A button on a landing page' })
@@ -37,6 +39,8 @@ export class LandingPageData {
     description: 'URL of the picture at the top of the page',
   })
   image_url?: string;
+  @FileIdField({ description: 'ID of an uploaded picture, shown instead of that of image_url' })
+  image_id?: string;
   @ListField(LandingPageCta, {
     maxItems: 10,
     isOptional: true,
@@ -80,7 +84,7 @@ const TEXTS = {
   },
 } satisfies Texts;
 
-export const landingPageCategory: PagedCategory<LandingPageData> = {
+export const landingPageCategory: PagedCategory<LandingPageData & WithFiles> = {
   name: 'landing_page',
   dataDto: LandingPageData,
   example: {
@@ -114,14 +118,15 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
   ],
   destination: () => null,
   texts: TEXTS,
-  page: ({ title, description, image_url, ctas = [], lead_form }, language) => {
-    const isLead = image_url === undefined && (description ?? '').length <= MAX_LEAD;
+  page: ({ title, description, image_url, image, ctas = [], lead_form }, language) => {
+    const picture = image?.jpeg ?? image_url;
+    const isLead = picture === undefined && (description ?? '').length <= MAX_LEAD;
     const links = ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id }));
     return {
       title,
       lead: isLead ? description : undefined,
       blocks: [
-        ...(image_url === undefined ? [] : [{ type: 'picture', url: image_url } as const]),
+        ...(picture === undefined ? [] : [{ type: 'picture', url: picture } as const]),
         ...(description === undefined || isLead ? [] : [{ type: 'text', text: description } as const]),
         ...(links.length === 0 ? [] : [{ type: 'buttons', links } as const]),
       ],

@@ -11,6 +11,7 @@ import {
 } from '../menu/menu.dto.js';
 import { openingAt, type Opening } from '../menu/opening-hours.js';
 import { formatAmount, nameCurrency } from '../page/format.js';
+import type { WithFiles } from '../page/code-files.js';
 import type { PageBlock, PageItem, PageField, PageMenu } from '../page/page-content.js';
 import { capitalized, formatWeekday, nextQuarter, weekdayOf, WEEKDAYS, type Weekday } from '../page/time.js';
 import { joinLines, textsIn, type PagedCategory } from './category.js';
@@ -248,7 +249,7 @@ function toPageMenu(sections: readonly MenuSection[], look: Look): PageMenu {
 }
 
 function toPageItem(
-  { name, description, price, allergens = [], tags = [], translations }: MenuItem,
+  { name, description, price, allergens = [], tags = [], translations, image }: MenuItem & WithFiles,
   { language, chosen, currency }: Look,
 ): PageItem {
   const own = { ...translations?.[chosen] };
@@ -256,6 +257,7 @@ function toPageItem(
   return {
     name: own.name ?? name,
     text: own.description ?? description,
+    picture: image?.small,
     price: price && formatAmount(price, currency, language),
     tags: tags.map((tag) => nameTag(tag, language)),
     allergens: known.filter((id) => id !== null),

@@ -9,6 +9,8 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { FileIdField } from '../fields/file-id.js';
+import type { WithFiles } from '../page/code-files.js';
 import { groupDigits, plainNumber, WrittenNumberField } from '../fields/phone-number.js';
 import { joinLines, textsIn, locateUrl, type PrintedCategory } from './category.js';
 import type { Language, Texts } from '#libs/languages';
@@ -102,6 +104,7 @@ export class VcardData {
     description: 'Free text about the contact',
   })
   note?: string;
+  @FileIdField({ description: 'ID of an uploaded photo of the contact' }) image_id?: string;
 }
 
 /** Phones fully support version 3.0 (RFC 2426), but 4.0 (RFC 6350) only in part. */
@@ -244,7 +247,7 @@ const TEXTS = {
   },
 } satisfies Texts;
 
-export const vcardCategory: PrintedCategory<VcardData> = {
+export const vcardCategory: PrintedCategory<VcardData & WithFiles> = {
   name: 'vcard',
   dataDto: VcardData,
   example: {
@@ -265,6 +268,7 @@ export const vcardCategory: PrintedCategory<VcardData> = {
     note: 'Met at the fair;\nlikes looms',
   },
   dynamic: 'by default',
+  fieldsOfScans: ['image_id'],
   staticPayload: writeVcard,
   destinations: ({ website }) => locateUrl('/website', website),
   destination: () => null,
@@ -279,6 +283,7 @@ export const vcardCategory: PrintedCategory<VcardData> = {
       cover: {
         type: 'contact',
         initials: initialsOf(name),
+        photo: card.image?.small,
         organization: hasName(card) ? organization : undefined,
       },
       blocks: [

@@ -16,6 +16,7 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { FileIdField } from '../fields/file-id.js';
 import { WEEKDAYS } from '../page/time.js';
 import { ALLERGENS } from './allergens.js';
 import { DISH_TAGS } from './dish-tags.js';
@@ -100,6 +101,8 @@ export class MenuItem {
     description: 'Whether the item is recommended above the sections, instead of in its section',
   })
   featured?: boolean;
+
+  @FileIdField({ description: 'ID of an uploaded picture of the dish' }) image_id?: string;
 
   @ObjectField(MenuItemTranslations, { isOptional: true })
   translations?: Translations<MenuItemTexts>;

@@ -71,7 +71,7 @@ export interface PageDate {
 /** How a page begins: with its title on the color of the brand, or with the color as a band above it. */
 export type PageCover =
   | { type: 'title'; over?: { icon: PageIcon; text: string }; date?: PageDate; isCopied?: boolean }
-  | { type: 'contact'; initials: string; organization?: string | undefined }
+  | { type: 'contact'; initials: string; photo?: string | undefined; organization?: string | undefined }
   /** Its title is in its first block. */
   | { type: 'bare' }
   | { type: 'profile' }
@@ -81,6 +81,8 @@ export type PageCover =
 export interface PageItem {
   name: string;
   text?: string | undefined;
+  /** Address of a photo, about 480 pixels wide. */
+  picture?: string | undefined;
   price?: string | undefined;
   tags: readonly string[];
   /** Their ids, by which visitors filter. */

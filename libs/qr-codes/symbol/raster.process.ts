@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import drawImage from './image.worker.js';
 import type { SymbolImage } from './image.js';
-import { limitProcess } from './limit-process.js';
+import { limitProcess } from '#libs/pictures';
 
 const MAX_MIB = 400;
 const MAX_MS = 30_000;

@@ -1,7 +1,6 @@
-import type { S3ExportSettings } from '#libs/platform';
+import { S3Bucket, type S3ExportSettings } from '#libs/platform';
 import type { Threads, ThreadFunction } from '#libs/queue';
 import type { Lease, ScanGroup, ScanSink, WrittenGroup } from '../export/scan-sink.js';
-import { S3Bucket } from './s3-bucket.js';
 import { encodeManifest, manifestName, objectName, sha256, type S3Manifest } from './s3-manifest.js';
 
 const ENCODE: ThreadFunction<string[], Uint8Array> = {

@@ -1,4 +1,4 @@
-import type { S3Bucket } from './s3-bucket.js';
+import type { S3Bucket } from '#libs/platform';
 import { manifestName, objectName, sha256, type S3Manifest } from './s3-manifest.js';
 
 /** What the name of every manifest begins with, since numbers have zeros before them. */

@@ -227,6 +227,33 @@ class DesignTemplatesResource extends Resource {
   }
 }
 
+class FilesResource extends Resource {
+  /** List files: `GET /api/v1/files`. */
+  list(query?: Query<'listFiles'>, options?: RequestOptions): List<Result<'listFiles'>> {
+    return this.sender.list('get', '/api/v1/files', { query, options });
+  }
+
+  /** Upload a file: `POST /api/v1/files`. */
+  create(body: RawBody, query?: Query<'createFile'>, options?: KeyedOptions): Call<Result<'createFile'>> {
+    return this.sender.call('post', '/api/v1/files', {
+      body,
+      rawType: 'application/octet-stream',
+      query,
+      options,
+    });
+  }
+
+  /** Get a file: `GET /api/v1/files/{id}`. */
+  get(id: string, options?: RequestOptions): Call<Result<'getFile'>> {
+    return this.sender.call('get', '/api/v1/files/{id}', { path: { id }, options });
+  }
+
+  /** Delete a file: `DELETE /api/v1/files/{id}`. */
+  delete(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/v1/files/{id}', { path: { id }, options });
+  }
+}
+
 class AnalyticsResource extends Resource {
   /** Get scan analytics of the workspace: `GET /api/v1/analytics`. */
   get(
@@ -318,9 +345,38 @@ class MobileCodesResource extends Resource {
 class MobileResource extends Resource {
   readonly codes = new MobileCodesResource(this.sender);
 
+  /** List files for a mobile client: `GET /api/mobile/v1/files`. */
+  listFiles(query?: Query<'listMobileFiles'>, options?: RequestOptions): List<Result<'listMobileFiles'>> {
+    return this.sender.list('get', '/api/mobile/v1/files', { query, options });
+  }
+
+  /** Upload a file from a mobile client: `POST /api/mobile/v1/files`. */
+  createFile(
+    body: RawBody,
+    query?: Query<'createMobileFile'>,
+    options?: KeyedOptions,
+  ): Call<Result<'createMobileFile'>> {
+    return this.sender.call('post', '/api/mobile/v1/files', {
+      body,
+      rawType: 'application/octet-stream',
+      query,
+      options,
+    });
+  }
+
   /** Get plan usage and recent scans: `GET /api/mobile/v1/summary`. */
   getSummary(options?: RequestOptions): Call<Result<'getMobileSummary'>> {
     return this.sender.call('get', '/api/mobile/v1/summary', { options });
+  }
+
+  /** Get a file for a mobile client: `GET /api/mobile/v1/files/{id}`. */
+  getFile(id: string, options?: RequestOptions): Call<Result<'getMobileFile'>> {
+    return this.sender.call('get', '/api/mobile/v1/files/{id}', { path: { id }, options });
+  }
+
+  /** Delete a file from a mobile client: `DELETE /api/mobile/v1/files/{id}`. */
+  deleteFile(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/mobile/v1/files/{id}', { path: { id }, options });
   }
 }
 
@@ -760,6 +816,7 @@ export class Resources {
   readonly codes: CodesResource;
   readonly folders: FoldersResource;
   readonly designTemplates: DesignTemplatesResource;
+  readonly files: FilesResource;
   readonly analytics: AnalyticsResource;
   readonly scans: ScansResource;
   readonly leads: LeadsResource;
@@ -780,6 +837,7 @@ export class Resources {
     this.codes = new CodesResource(sender);
     this.folders = new FoldersResource(sender);
     this.designTemplates = new DesignTemplatesResource(sender);
+    this.files = new FilesResource(sender);
     this.analytics = new AnalyticsResource(sender);
     this.scans = new ScansResource(sender);
     this.leads = new LeadsResource(sender);

@@ -1,12 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
-import { Config } from '#libs/platform';
+import { Config, S3Bucket } from '#libs/platform';
 import {
   COPY_STATUS,
   END_EXPORT,
   REQUEST_CHECK,
   REQUEST_REBUILD,
-  S3Bucket,
   SINK_LABELS,
   SINK_STATUSES,
   verifyObjects,

@@ -7,7 +7,7 @@ import { InMaintenance, ValidationFailed, WorkspaceDeleted, type Fault } from '.
 import { RateLimitsService } from '../limits/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import type { BodyReader } from '../requests/body-reader.js';
+import type { BodyReader, BodyReceiver } from '../requests/body-reader.js';
 import type { Credentials, RequestObserver, Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest, requestLog } from './begin-request.js';
@@ -53,7 +53,9 @@ export function installPipeline(app: INestApplication): void {
     }),
   );
   const readerOf = ({ readBy }: Route) => readBy && app.get<BodyReader>(readBy, { strict: false });
-  app.use(onApi(readBody(readerOf)), onApi(refuseQuery));
+  const receiverOf = ({ receivedBy }: Route) =>
+    receivedBy && app.get<BodyReceiver>(receivedBy, { strict: false });
+  app.use(onApi(readBody({ readerOf, receiverOf })), onApi(refuseQuery));
 }
 
 type Stage = (

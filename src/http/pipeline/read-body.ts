@@ -6,16 +6,19 @@ import { BODIES, FairMemory, type MemoryShare } from '#libs/queue';
 import { UnsupportedMediaType, MalformedRequest, PayloadTooLarge, Problem } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES } from '../requests/body-types.js';
-import type { BodyReader } from '../requests/body-reader.js';
+import type { BodyReader, BodyReceiver } from '../requests/body-reader.js';
 import { parseJson } from '../requests/json-body.js';
 import type { Route } from './route.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-/**
- * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order.
- * @param readerOf returns the route's own reader, if it has one
- */
-export function readBody(readerOf: (route: Route) => BodyReader | null) {
+/** Returns what the route declares, if it does. */
+export interface OwnReaders {
+  readerOf: (route: Route) => BodyReader | null;
+  receiverOf: (route: Route) => BodyReceiver | null;
+}
+
+/** Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order. */
+export function readBody({ readerOf, receiverOf }: OwnReaders) {
   const memory = new FairMemory(BODIES);
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
     if (!takesBody(request) || !hasBody(request)) return next();
@@ -25,6 +28,12 @@ export function readBody(readerOf: (route: Route) => BodyReader | null) {
     const bodyType = types[type];
     if (!bodyType) throw new UnsupportedMediaType(names, hintFor(request, names));
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
+    const receiver = request.matched && receiverOf(request.matched);
+    if (receiver) {
+      refuseCompressed(request);
+      request.body = await receiver.receive(request, response, limitBytes);
+      return next();
+    }
     const share = memory.shareOf(request.asker.key);
     // The client may have disconnected while its credentials were looked up.
     if (response.closed) share.release();

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentedProblem } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
-import type { BodyReader } from '../requests/body-reader.js';
+import type { BodyReader, BodyReceiver } from '../requests/body-reader.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { RequestTest } from '../requests/operation.decorator.js';
 import type { Preparation } from '../requests/preparation.js';
@@ -18,6 +18,7 @@ export interface Route {
   takesQuery: boolean;
   bodyTypes: BodyTypeTable;
   readBy: Type<BodyReader> | null;
+  receivedBy: Type<BodyReceiver> | null;
   produces: readonly string[];
   sendsNotModified: boolean;
   honoursIfMatch: boolean;

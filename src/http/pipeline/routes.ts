@@ -32,8 +32,8 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
 
 function buildRoute(handler: Handler, surface: Surface): Route {
   const { method, template, readsQuery } = handler;
-  const { reads, bodyTypes, readBy, storesResponses, preparedBy, notModified, anyQuery } =
-    declared(DeclaredTraits, handler) ?? {};
+  const traits = declared(DeclaredTraits, handler) ?? {};
+  const { reads, bodyTypes, readBy, receivedBy, storesResponses, preparedBy, notModified, anyQuery } = traits;
   return {
     method,
     template,
@@ -44,6 +44,7 @@ function buildRoute(handler: Handler, surface: Surface): Route {
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
     readBy: readBy ?? null,
+    receivedBy: receivedBy ?? null,
     produces: declared(ProducedTypes, handler) ?? surface.produces,
     sendsNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,

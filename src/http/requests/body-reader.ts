@@ -1,3 +1,5 @@
+import type { Request, Response } from 'express';
+import type { Asker } from '#libs/queue';
 import type { AnyCaller } from './caller.js';
 import type { RequestToRead } from './body-types.js';
 
@@ -15,4 +17,15 @@ export interface BodyReader {
       readonly query: Record<string, unknown>;
     },
   ): Promise<unknown>;
+}
+
+export type RequestToReceive = Request & RequestToRead & { readonly asker: Asker };
+
+export interface BodyReceiver {
+  /**
+   * Resolves to `request.body`, and sets `request.bodyDigest`. Reads the stream itself, within the limit of the type;
+   * what it keeps ends with the response.
+   * @throws a Problem: 400, 413, 422 or 503
+   */
+  receive(request: RequestToReceive, response: Response, limitBytes: number): Promise<unknown>;
 }

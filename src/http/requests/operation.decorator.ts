@@ -10,7 +10,7 @@ import {
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { BodyReader } from './body-reader.js';
+import type { BodyReader, BodyReceiver } from './body-reader.js';
 import type { BodyTypeTable } from './body-types.js';
 import { DocumentedHeaders } from './response-headers.js';
 import type { Preparation } from './preparation.js';
@@ -25,6 +25,8 @@ export interface OperationTraits {
   reads?: true | RequestTest;
   bodyTypes?: BodyTypeTable;
   readBy?: Type<BodyReader>;
+  /** Takes the body of large requests instead of the memory. */
+  receivedBy?: Type<BodyReceiver>;
   /**
    * What is stored of the response by Idempotency-Key, if not all of it. `id`: only the `id` in it, since it contains a
    * secret. False: nothing, since the request is safe to repeat or the response too large.
@@ -46,7 +48,7 @@ export const DeclaredTraits = Reflector.createDecorator<OperationTraits>();
 export const ProducedTypes = Reflector.createDecorator<string[]>();
 
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { reads, bodyTypes, readBy, storesResponses, preparedBy, ...rest } = options;
+  const { reads, bodyTypes, readBy, receivedBy, storesResponses, preparedBy, ...rest } = options;
   const { notModified, anyQuery, body, ...documentation } = rest;
   return applyDecorators(
     DeclaredTraits(options),

@@ -13,6 +13,7 @@ import {
 import { AuditLogService, type Takedown } from '../../audit/audit-log.service.js';
 import { raise } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
+import { CodeFilesService } from '../../files/code-files.service.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import type {
   HistoryEntryDto,
@@ -52,6 +53,7 @@ export class QrHistoryService {
     private readonly cursors: Cursors,
     private readonly blocked: BlockedHosts,
     private readonly clock: Clock,
+    private readonly files: CodeFilesService,
   ) {}
 
   /** Newest first; includes deleted codes. @throws ValidationFailed for the cursor of another list, QrCodeNotFound */
@@ -95,7 +97,7 @@ export class QrHistoryService {
       : version.action === 'deleted'
         ? 'deleted'
         : statusOf(code, at, wasLimitReached(code, life, at));
-    const choice = choiceOf(code, status, toFacts(scan, at));
+    const choice = choiceOf(await this.files.attach(caller, code), status, toFacts(scan, at));
     return {
       ...{ destination: choice.destination, rule: choice.rule, status },
       version: version.version,
@@ -110,7 +112,7 @@ export class QrHistoryService {
     const facts = toFacts(scan, this.clock.now());
     const isTakenDown = code.takenDownAt !== null || caller.isWorkspaceSuspended;
     const status = isTakenDown ? 'taken_down' : statusOf(code, facts.at, code.isLimitReached);
-    const choice = choiceOf(code, status, facts);
+    const choice = choiceOf(await this.files.attach(caller, code), status, facts);
     const isBlocked = choice.destination !== null && this.blocked.findIn(choice.destination) !== null;
     return isBlocked ? NOWHERE : choice;
   }

@@ -3,6 +3,7 @@ import { Brand, pagePreview, type PagePreview } from '#libs/pages';
 import { Clock } from '#libs/platform';
 import type { Language } from '#libs/languages';
 import { pageOf } from '#libs/qr-codes';
+import { CodeFilesService } from '../../files/code-files.service.js';
 import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';
@@ -19,6 +20,7 @@ export class QrPagePreviewService {
     private readonly brands: WorkspaceBrandsService,
     private readonly preparations: QrPreparationsService,
     private readonly clock: Clock,
+    private readonly files: CodeFilesService,
   ) {}
 
   /** Draws the page that visitors of such a code would see now, by the renderer of the scan edge. @throws ValidationFailed */
@@ -27,7 +29,7 @@ export class QrPagePreviewService {
     const { row } = this.preparations.draft(caller, body);
     if (row.shortCode === null) throw withoutPage('dynamic', 'true: only dynamic codes lead to a page');
     const page =
-      pageOf(row, language, now.getTime()) ??
+      pageOf(await this.files.attach(caller, row), language, now.getTime()) ??
       raise(withoutPage('category', `one with a page: scans of ${row.category} are redirected`));
     const settings = await this.brands.find(caller);
     return pagePreview(page, { language, brand: settings && new Brand(settings), codePath: CODE_PATH });

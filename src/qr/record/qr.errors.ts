@@ -6,6 +6,7 @@ import {
   problem,
   ValidationFailed,
 } from '../../http/problems/index.js';
+import { FILE_ID_FAULT } from '#libs/qr-codes';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
@@ -62,6 +63,15 @@ export const StaticCode = problem(409, 'static_code', () => ({
   detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
   errors: [fieldFault('/qr_data', 'of a static code cannot be changed', 'frozen')],
 }));
+
+export const unknownFiles = (pointers: readonly string[]) =>
+  new ValidationFailed(pointers.map((pointer) => fieldFault(`/qr_data${pointer}`, FILE_ID_FAULT)));
+/** What a version had can be deleted 30 days after it left the code. */
+export const FileGone = problem(
+  409,
+  'conflict',
+  () => 'A file of this version no longer exists: upload it again, and update the QR code instead.',
+);
 
 export const unknownFolder = () => invalid('/folder_id', NOT_A_FOLDER);
 

@@ -9,12 +9,13 @@ import {
   type PreparedStatement,
   type Actor,
 } from '#libs/database';
-import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
+import { fileIdsIn, needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
 import { StorageLimits } from '#libs/plans';
 import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
 import { planLimitOf } from '../../workspaces/workspaces.errors.js';
+import { CodeFilesService } from '../../files/code-files.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { TakenDown, unknownDomain, unknownFolder } from '../record/qr.errors.js';
+import { TakenDown, unknownDomain, unknownFiles, unknownFolder } from '../record/qr.errors.js';
 import { refuseInconsistency } from './checks.table.js';
 import type { DestinationLimits } from './destinations.js';
 import { designChoice, completed, designedSymbol } from './qr-designed-symbol.js';
@@ -110,6 +111,7 @@ function newSymbol(row: QrCode, choice: string | null, shortUrlBase: string): Ne
 
 /** In JSON, a text cannot contain it: its quotes would be escaped. */
 const LEAD_FORM = '"lead_form":{';
+const FILE_ID = /"(?:file|image)_id":"/;
 const TRIES = 5;
 /** The foreign key of domain, if it is deleted at the same time. */
 const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
@@ -125,6 +127,7 @@ export class QrInsertService {
     private readonly workspaces: WorkspacesService,
     private readonly taken: QrTakenService,
     private readonly limits: StorageLimits,
+    private readonly files: CodeFilesService,
   ) {
     this.statement = insertStatement(metadata);
   }
@@ -206,6 +209,7 @@ export class QrInsertService {
 
   private async findRefused(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
     const refused = await this.findWithoutDomain(workspaceId, codes);
+    for (const [id, problem] of await this.findWithoutFile(workspaceId, codes)) refused.set(id, problem);
     const ofConfirmed = codes.filter(
       ({ columns, row }) => columns.includes(LEAD_FORM) || isSharedProduct(row),
     );
@@ -215,6 +219,21 @@ export class QrInsertService {
     } catch (error) {
       if (!(error instanceof EmailNotVerified)) throw error;
       for (const { row } of ofConfirmed) refused.set(row.id, error);
+    }
+    return refused;
+  }
+
+  private async findWithoutFile(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+    const refused = new Map<string, Problem>();
+    const ofCodes = codes
+      .filter(({ columns }) => FILE_ID.test(columns))
+      .map(({ row: { id }, columns }) => ({ id, files: fileIdsIn(rowOf(columns).qrData) }));
+    if (ofCodes.length === 0) return refused;
+    const sent = ofCodes.flatMap(({ files }) => files.map((file) => file.id));
+    const existing = await this.files.findExisting(workspaceId, sent);
+    for (const { id, files } of ofCodes) {
+      const missing = files.filter((file) => !existing.has(file.id)).map(({ pointer }) => pointer);
+      if (missing.length > 0) refused.set(id, unknownFiles(missing));
     }
     return refused;
   }

@@ -4,16 +4,20 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { StorageLimits } from '#libs/plans';
+import { fileIdsIn } from '#libs/qr-codes';
 import { ChangeFeed, inParts, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import { EmailNotVerified, Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { AtomicRefusal, Prepared, untilPrepared } from '../../http/requests/preparation.js';
+import { CodeFilesService } from '../../files/code-files.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import {
   DigitalLinkRetaken,
+  FileGone,
   ExternalIdTaken,
   StaticCode,
   TakenDown,
+  unknownFiles,
   unknownFolder,
 } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
@@ -55,6 +59,7 @@ export class QrWriter {
     private readonly clock: Clock,
     private readonly workspaces: WorkspacesService,
     private readonly limits: StorageLimits,
+    private readonly files: CodeFilesService,
   ) {
     this.statements = editStatements(metadata);
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column.databaseName]));
@@ -117,6 +122,7 @@ export class QrWriter {
     }
     await this.refuseTakenDown(caller, decisions);
     await this.refuseForms(caller, decisions);
+    await this.refuseUnknownFiles(caller, decisions, edit);
     return decisions;
   }
 
@@ -134,6 +140,31 @@ export class QrWriter {
     const refused = new Set(found.map(({ id }) => id));
     for (const decision of decisions)
       if (refused.has(decision.code.id)) Object.assign(decision, { changes: {}, problem: new TakenDown() });
+  }
+
+  /** Files that a code has can be gone, so only those that an edit adds are looked for. */
+  private async refuseUnknownFiles(
+    { workspaceId }: Caller,
+    decisions: Decision[],
+    { action }: Edit,
+  ): Promise<void> {
+    const added = decisions.flatMap((decision) => {
+      if (!decision.changes.qrData) return [];
+      const known = new Set(fileIdsIn(decision.code.qrData).map(({ id }) => id));
+      const files = fileIdsIn(decision.changes.qrData).filter(({ id }) => !known.has(id));
+      return files.length === 0 ? [] : [{ decision, files }];
+    });
+    if (added.length === 0) return;
+    const existing = await this.files.findExisting(
+      workspaceId,
+      added.flatMap(({ files }) => files.map(({ id }) => id)),
+    );
+    for (const { decision, files } of added) {
+      const missing = files.filter(({ id }) => !existing.has(id)).map(({ pointer }) => pointer);
+      if (missing.length === 0) continue;
+      const problem = action === 'reverted' ? new FileGone() : unknownFiles(missing);
+      Object.assign(decision, { changes: {}, problem });
+    }
   }
 
   /** Only those with a new form, whatever else a request edits. */

@@ -18,7 +18,7 @@
 {{- define "qr.secretKeys" -}}
 {{- $root := index . 0 -}}
 {{- $component := index . 1 -}}
-{{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "REDIS_SENTINELS" "OTEL_EXPORTER_OTLP_HEADERS" -}}
+{{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "REDIS_SENTINELS" "OTEL_EXPORTER_OTLP_HEADERS" "FILES_S3_ACCESS_KEY_ID" "FILES_S3_SECRET_ACCESS_KEY" -}}
 {{- $keys := dict
   "api" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "EGRESS_PROXY_URL" "WEBHOOK_PROXY_URL"))
   "redirect" $common

@@ -1,40 +1,34 @@
-import { readFile } from 'node:fs/promises';
-import { authoritiesIn, type Config } from '#libs/platform';
-import { readLimits } from '#libs/plans';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { S3Bucket } from '#libs/platform';
 import { failed, ok, skipped, type Check } from '../check.js';
 
-type Reader = (path: string) => unknown;
-
-const filesOf = ({
-  limitsFile,
-  webhookCaFile,
-  redisCaFile,
-}: Config): [string, string | undefined, Reader][] => [
-  ['LIMITS_FILE', limitsFile, async (path) => readLimits(await readFile(path, 'utf8'))],
-  ['WEBHOOK_CA_FILE', webhookCaFile, (path) => authoritiesIn(path, 'WEBHOOK_CA_FILE')],
-  ['REDIS_CA_FILE', redisCaFile, (path) => authoritiesIn(path, 'REDIS_CA_FILE')],
-];
-
-/** A process keeps what a file was before while it cannot be used, and only logs that. */
+/** Writes to the storage of files, and deletes it again. */
 export const filesCheck: Check = {
   name: 'files',
-  run: async ({ config }) => {
-    const faults: string[] = [];
-    const read: string[] = [];
-    for (const [variable, path, reader] of filesOf(config)) {
-      if (path === undefined) continue;
+  run: async ({ config: { files } }) => {
+    if (!files) return skipped('neither FILES_S3_URL nor FILES_DIR is set: files cannot be uploaded');
+    const name = `doctor-${randomUUID()}`;
+    if ('folder' in files) {
       try {
-        await reader(path);
-        read.push(variable);
-      } catch (error) {
-        const { message } = error as Error;
-        faults.push(`${variable}: ${message.split('\n').at(-1)?.trim().replace(`${variable}: `, '')}`);
+        await mkdir(files.folder, { recursive: true });
+        await writeFile(join(files.folder, name), '');
+        await rm(join(files.folder, name));
+        return ok(`${files.folder} can be written`);
+      } catch {
+        return failed(`${files.folder} cannot be written: give FILES_DIR to the user of the service`);
       }
     }
-    if (faults.length > 0)
-      return failed(`${faults.join('; ')}: correct the file; until then, what it was before applies`);
-    return read.length === 0
-      ? skipped('no file of limits or certificates is set')
-      : ok(`${read.join(', ')} can be used`);
+    const bucket = new S3Bucket(files.s3);
+    try {
+      await bucket.put(name, { body: Buffer.from('doctor'), contentType: 'text/plain' });
+      await bucket.deleteAll(name);
+      return ok(`the bucket ${files.s3.bucket} can be written`);
+    } catch (error) {
+      return failed(`the bucket ${files.s3.bucket} cannot be written: ${(error as Error).message}`);
+    } finally {
+      await bucket.close();
+    }
   },
 };

@@ -1,5 +1,5 @@
-import type { S3ExportSettings } from '#libs/platform';
-import { ClickHouse, manifestName, S3Bucket, sinksOf, type SinkName } from '#libs/scans';
+import { S3Bucket, type S3ExportSettings } from '#libs/platform';
+import { ClickHouse, manifestName, sinksOf, type SinkName } from '#libs/scans';
 import { failed, ok, skipped, type Check, type Finding, type Patient } from '../check.js';
 
 interface State {

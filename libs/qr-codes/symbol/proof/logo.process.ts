@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { limitProcess } from '../limit-process.js';
+import { limitProcess } from '#libs/pictures';
 import { redrawLogo } from './redraw-logo.js';
 
 const MAX_MIB = 300;

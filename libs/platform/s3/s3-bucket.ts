@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3ExportSettings } from '#libs/platform';
+import type { S3Settings } from '../config/settings.js';
 
 /** Shorter than the lease of an exporter, with all requests of a step. */
 const TIMEOUT_MS = 12_000;
+const FILE_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 1;
 
 export interface StoredObject {
@@ -18,7 +23,7 @@ export class S3Bucket {
   private client: Promise<S3Client> | undefined;
   private readonly stop = new AbortController();
 
-  constructor(private readonly settings: S3ExportSettings) {}
+  constructor(private readonly settings: S3Settings) {}
 
   /** @returns the metadata of an object, or undefined if it does not exist */
   async findMetadata(name: string): Promise<Record<string, string> | undefined> {
@@ -42,6 +47,58 @@ export class S3Bucket {
     await client.send(new PutObjectCommand(object), this.limits()).catch((error: unknown) => {
       throw explain(error);
     });
+  }
+
+  /** Sends a file of this disk, which can take longer than an object of scans. */
+  async putFile(name: string, path: string, contentType: string): Promise<void> {
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.connected();
+    const { size: ContentLength } = await stat(path);
+    const object = { ...this.address(name), ContentType: contentType, ContentLength };
+    const command = new PutObjectCommand({ ...object, Body: createReadStream(path) });
+    await client.send(command, this.limits(FILE_TIMEOUT_MS)).catch((error: unknown) => {
+      throw explain(error);
+    });
+  }
+
+  /** Copies an object to a file of this disk. @throws if it does not exist */
+  async fetchTo(name: string, path: string): Promise<void> {
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    try {
+      const client = await this.connected();
+      const limits = this.limits(FILE_TIMEOUT_MS);
+      const { Body } = await client.send(new GetObjectCommand(this.address(name)), limits);
+      await pipeline(Body as Readable, createWriteStream(path), { signal: limits.abortSignal });
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  /** Deletes the objects whose names begin so; none is no error. */
+  async deleteAll(start: string): Promise<void> {
+    const { DeleteObjectCommand, ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+    try {
+      const client = await this.connected();
+      const { bucket: Bucket, prefix } = this.settings;
+      const list = new ListObjectsV2Command({ Bucket, Prefix: prefix + start });
+      const { Contents = [] } = await client.send(list, this.limits());
+      for (const { Key } of Contents)
+        await client.send(new DeleteObjectCommand({ Bucket, Key }), this.limits());
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  /** An address that anyone can open for so long. */
+  async signedUrl(
+    name: string,
+    { mediaType, disposition, seconds }: { mediaType: string; disposition: string; seconds: number },
+  ): Promise<string> {
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+    const headers = { ResponseContentType: mediaType, ResponseContentDisposition: disposition };
+    const command = new GetObjectCommand({ ...this.address(name), ...headers });
+    return getSignedUrl(await this.connected(), command, { expiresIn: seconds });
   }
 
   /** @returns its bytes, or undefined if it does not exist */
@@ -83,8 +140,8 @@ export class S3Bucket {
     return { Bucket: this.settings.bucket, Key: this.settings.prefix + name };
   }
 
-  private limits() {
-    return { abortSignal: AbortSignal.any([this.stop.signal, AbortSignal.timeout(TIMEOUT_MS)]) };
+  private limits(timeoutMs = TIMEOUT_MS) {
+    return { abortSignal: AbortSignal.any([this.stop.signal, AbortSignal.timeout(timeoutMs)]) };
   }
 
   private connected(): Promise<S3Client> {

@@ -1,0 +1,38 @@
+export { FileStoreModule } from './files.module.js';
+export {
+  FILES_OF_CODE,
+  FIND_FILES,
+  fileAddress,
+  pictureAddress,
+  type FileOfCode,
+  type FilesOfCode,
+} from './links/code-files.js';
+export { filePath, FILES_PATH, newFileKey, readFilePath } from './links/file-key.js';
+export {
+  FIND_PUBLIC_FILE,
+  IS_BLOCKED,
+  servedObject,
+  type PublicFile,
+  type ServedObject,
+} from './links/file-links.js';
+export {
+  fileNameOf,
+  HEAD_BYTES,
+  mediaTypeOf,
+  PDF,
+  servedTypeOf,
+  TAKEN,
+  type MediaType,
+} from './media-types.js';
+export {
+  FILE_PROGRAM,
+  WIDTHS,
+  type FileFault,
+  type FileResult,
+  type FileTask,
+} from './pictures/file-task.js';
+export { FILE_STORE, type FileStore, type ObjectHeaders } from './store/file-store.js';
+export { FolderStore } from './store/folder-store.js';
+export { S3Store } from './store/s3-store.js';
+export { FileGarbageCleanup, UPLOAD_MS } from './work/file-garbage.cleanup.js';
+export { FileWork } from './work/file-work.js';

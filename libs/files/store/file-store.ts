@@ -1,0 +1,23 @@
+/** How an object is sent to visitors. */
+export interface ObjectHeaders {
+  mediaType: string;
+  disposition: string;
+}
+
+/** Where uploaded files are. Names have parts of A-Z a-z 0-9 . - with slashes between them. */
+export interface FileStore {
+  /** For files on their way in, on a disk. */
+  readonly inbox: string;
+  /** Takes a whole file of this disk. It is durable afterwards. */
+  put(name: string, path: string, mediaType: string): Promise<void>;
+  /** Copies an object to this disk. @throws if it does not exist */
+  copyOut(name: string, path: string): Promise<void>;
+  delete(name: string): Promise<void>;
+  /** Deletes all objects of a folder; none is no error. */
+  deleteFolder(folder: string): Promise<void>;
+  /** Deletes what uploads left behind that broke off with their process before `since`. */
+  sweep(since: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const FILE_STORE = Symbol('store of uploaded files');

@@ -1,0 +1,36 @@
+import type { FileContent } from '#libs/database';
+
+export type ClaimedContent = Pick<
+  FileContent,
+  'workspaceId' | 'sha256' | 'folder' | 'mediaType' | 'state' | 'tries'
+>;
+
+/** The content that has waited longest, until $2. Parameters: now, the end of the claim. */
+export const CLAIM = `
+  update file_contents set tries = tries + 1, due_at = $2
+  where (workspace_id, sha256) in (
+    select workspace_id, sha256 from file_contents where due_at <= $1 order by due_at limit 1 for update skip locked)
+  returning workspace_id as "workspaceId", sha256, folder, media_type as "mediaType", state, tries`;
+
+/** Parameters: workspace, sha256, folder, state, picture, fault, width, height, pages. */
+export const FINISH = `
+  update file_contents set state = $4, picture = $5, fault = $6, width = coalesce($7, width),
+    height = coalesce($8, height), pages = coalesce($9, pages), due_at = null
+  where workspace_id = $1 and sha256 = $2 and folder = $3
+  returning folder`;
+
+/** Parameters: workspace, sha256, folder, the time of the next try. */
+export const POSTPONE = `
+  update file_contents set tries = tries - 1, due_at = $4 where workspace_id = $1 and sha256 = $2 and folder = $3`;
+
+/** The QR codes that use the content. */
+export const FIND_CODES = `
+  select distinct used.qr_code_id as id from files file
+  join file_uses used on used.workspace_id = file.workspace_id and used.file_id = file.id and used.left_at is null
+  where file.workspace_id = $1 and file.sha256 = $2`;
+
+export const NEXT_DUE = 'select min(due_at) as due from file_contents where due_at is not null';
+
+/** Parameters: now, how many. */
+export const FIND_GARBAGE = 'select folder from file_garbage where due_at <= $1 order by due_at limit $2';
+export const REMOVE_GARBAGE = 'delete from file_garbage where folder = $1 and due_at <= $2';

@@ -1,0 +1,2 @@
+export * from './limit-process.js';
+export * from './svg-fault.js';

@@ -1,0 +1,41 @@
+import { IS_BLOCKED } from '#libs/files';
+
+/** What the record of a file says beside its own row. Parameters: workspace, ids. */
+export const FIND_DETAILS = `
+  select file.id, content.media_type as "mediaType", content.bytes::float8 as bytes, content.width, content.height,
+    content.pages, content.picture, content.fault,
+    case when ${IS_BLOCKED('file.sha256', 'file.workspace_id')} then 'taken_down' else content.state end as state,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', code.id, 'name', code.name, 'left_at', used.left_at)
+        order by used.left_at nulls first, code.id), '[]')
+      from (select * from file_uses where file_id = file.id and workspace_id = $1
+        order by left_at nulls first limit 100) used
+      join qr_codes code on code.id = used.qr_code_id and code.workspace_id = $1) as "usedBy"
+  from files file join file_contents content on content.workspace_id = $1 and content.sha256 = file.sha256
+  where file.workspace_id = $1 and file.id = any($2)`;
+
+/** Parameters: workspace, sha256. */
+export const FIND_BLOCK = `select from (select $2::bytea as sha256) sent where ${IS_BLOCKED('sent.sha256', '$1')}`;
+
+/** An upload has begun to write this folder. Parameters: folder, when it is garbage. */
+export const EXPECT_GARBAGE = 'insert into file_garbage (folder, due_at) values ($1, $2)';
+/** In the transaction that refers to the folder. */
+export const KEEP_FOLDER = 'delete from file_garbage where folder = $1 returning folder';
+
+/** Returns nothing if another upload of the same bytes was faster. */
+export const INSERT_CONTENT = `
+  insert into file_contents (workspace_id, sha256, folder, media_type, bytes, width, height, state, picture, due_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $9)
+  on conflict (workspace_id, sha256) do nothing returning folder`;
+
+/** Keeps the content of a file that is being added. */
+export const LOCK_CONTENT = `
+  select media_type as "mediaType" from file_contents where workspace_id = $1 and sha256 = $2 for key share`;
+
+/** The deletion waits for QR codes that begin to use it. Parameters: workspace, id. */
+export const LOCK_FILE = 'select sha256 from files where workspace_id = $1 and id = $2 for update';
+export const COUNT_USES =
+  'select count(*)::int as uses from file_uses where workspace_id = $1 and file_id = $2';
+/** If no other file has it. Parameters: workspace, sha256. */
+export const DELETE_CONTENT = `
+  delete from file_contents where workspace_id = $1 and sha256 = $2
+    and not exists (select from files where workspace_id = $1 and sha256 = $2)`;

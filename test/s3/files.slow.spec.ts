@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { request } from 'undici';
+import type { FileDto } from '../../src/files/files.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import type { Problem } from '../toolbox/problem.js';
+import { S3Storage } from '../toolbox/s3-storage.js';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const FILES = '/api/v1/files';
+const BINARY = { headers: { 'content-type': 'application/octet-stream' } };
+const pdf = (text: string = randomUUID()) => Buffer.from(`%PDF-1.7\n${text}`);
+
+describe('files in a bucket, with a scanner', () => {
+  let storage: S3Storage;
+  let service: TestService;
+  let isAway = false;
+  const scanner = createServer((incoming, response) => {
+    void buffer(incoming).then((body) => {
+      response.statusCode = isAway ? 503 : 200;
+      response.end(JSON.stringify({ clean: !body.includes('EICAR') }));
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
+    storage = await S3Storage.start();
+    const { SCAN_EXPORT_S3_ENDPOINT: endpoint = '', SCAN_EXPORT_S3_ACCESS_KEY_ID: key = '' } =
+      storage.settings;
+    service = await TestService.start({
+      roles: 'all',
+      connections: 10,
+      env: {
+        FILES_DIR: '',
+        FILES_S3_URL: 's3://scans/files',
+        FILES_S3_ENDPOINT: endpoint,
+        FILES_S3_ACCESS_KEY_ID: key,
+        FILES_S3_SECRET_ACCESS_KEY: key,
+        FILES_SCAN_URL: `http://127.0.0.1:${(scanner.address() as AddressInfo).port}`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    await storage.stop();
+    scanner.close();
+  });
+
+  it('are public once they are scanned, at an address of the bucket that is valid for 5 minutes', async () => {
+    const acme = await service.client();
+    const bytes = pdf();
+    isAway = true;
+    const { status, body: file } = await acme.post<FileDto>(`${FILES}?name=menu.pdf`, bytes, BINARY);
+    expect([status, file.state]).toEqual([201, 'pending']);
+    const { body: code } = await acme.post<QrCodeDto>('/api/v1/qr', {
+      name: 'Table 12',
+      category: 'file',
+      qr_data: { file_id: file.id },
+    });
+    expect((await acme.scan(code)).bytes.toString()).toContain('This file is being checked');
+    isAway = false;
+    const state = async () => (await acme.get<FileDto>(`${FILES}/${file.id}`)).body.state;
+    await waitUntil(async () => {
+      service.clock.advance(30_000);
+      return (await state()) === 'ready';
+    }, 'the scanner');
+    await waitUntil(async () => (await acme.scan(code)).headers.location === file.url, 'the edge');
+    const { pathname } = new URL(file.url);
+    const edge = await request(service.shortUrl + pathname, { headers: { host: 'go.test' } });
+    const address = String(edge.headers.location);
+    expect([edge.statusCode, new URL(address).searchParams.get('X-Amz-Expires')]).toEqual([302, '300']);
+    const opened = await request(address);
+    expect(Buffer.from(await opened.body.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(opened.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('filename="menu.pdf"') as string,
+    });
+  });
+
+  it('stay private if the scanner rejects them', async () => {
+    const acme = await service.client();
+    const { body: file } = await acme.post<FileDto>(FILES, pdf(`EICAR ${randomUUID()}`), BINARY);
+    const read = async () => (await acme.get<FileDto>(`${FILES}/${file.id}`)).body;
+    await waitUntil(async () => (await read()).state !== 'pending', 'the scanner');
+    expect(await read()).toMatchObject({
+      state: 'rejected',
+      notice: 'The scanner for malicious files rejects it',
+    });
+    const { statusCode } = await request(service.url + new URL(file.url).pathname);
+    expect(statusCode).toBe(404);
+  });
+
+  it('answer 503 and store nothing while the bucket does not respond', async () => {
+    const acme = await service.client();
+    await storage.kill();
+    const { status, headers, body } = await acme.post<Problem>(FILES, pdf(), BINARY);
+    expect([status, headers['retry-after'], body.detail]).toEqual([
+      503,
+      '60',
+      'The storage of files is full or does not respond; nothing was stored. Retry later.',
+    ]);
+    expect((await acme.get<{ data: object[] }>(FILES)).body.data).toEqual([]);
+    await storage.start();
+  });
+});
+
+describe('an installation without storage for files', () => {
+  it('answers uploads with 503, which names the setting', async () => {
+    const service = await TestService.start({ env: { FILES_DIR: '' } });
+    const acme = await service.client();
+    const { status, body } = await acme.post<Problem>(FILES, pdf(), BINARY);
+    await service.close();
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+    expect(body.detail).toContain('FILES_S3_URL');
+  });
+});
