@@ -1,3 +1,4 @@
+export * from './brand-colors.js';
 export { Brand, perBrand, type BrandSettings } from './brand.js';
 export * from './edge-response.js';
 export {

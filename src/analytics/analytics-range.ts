@@ -56,7 +56,7 @@ function ofTimes(query: AnalyticsQuery, now: Date): { from: Date; to: Date } {
   return { from, to };
 }
 
-function intervalFor(lengthMs: number): Interval {
+export function intervalFor(lengthMs: number): Interval {
   if (lengthMs <= 2 * DAY_MS) return 'hour';
   if (lengthMs <= 92 * DAY_MS) return 'day';
   return lengthMs <= 366 * DAY_MS ? 'week' : 'month';

@@ -14,5 +14,6 @@ import { AnalyticsService } from './analytics.service.js';
   imports: [ConversionsModule, FolderTreeModule, ScanQueriesModule, QrModule, WorkspacesModule],
   controllers: [AnalyticsController, WorkspaceAnalyticsController],
   providers: [AnalyticsRowsService, AnalyticsResponses, AnalyticsService, TimeZones],
+  exports: [AnalyticsService, TimeZones],
 })
 export class AnalyticsModule {}

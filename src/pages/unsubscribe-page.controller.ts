@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { MailStops } from '#libs/mail';
+import { MailStopsService } from '#libs/mail';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { incompleteLinkPage } from './email-pages.js';
@@ -19,7 +19,7 @@ const NOT_FOUND = 404;
 @Controller('unsubscribe')
 export class UnsubscribePageController {
   constructor(
-    private readonly stops: MailStops,
+    private readonly stops: MailStopsService,
     private readonly texts: LocalTextsService,
   ) {}
 

@@ -1,3 +1,4 @@
+import { INVITATION } from '../mail/mail-world.js';
 import { loadConfig } from '#libs/platform';
 import {
   createDataSource,
@@ -73,7 +74,7 @@ describe('a rotation of APP_SECRET', () => {
     const [seen, subject] = [receiver.requests.length, newId()];
     for (const { running: service, url, shortUrl } of services) {
       const outbox = service.app.get(MailOutbox);
-      const post = () => outbox.post({ to: READER, subject, text: 'Hello' });
+      const post = () => outbox.post({ ...INVITATION, to: READER, subject });
       for (let count = 0; count < 4; count++) await service.app.get(Transactions).run(post);
       await new Client(url, client.workspaceId, client.key, client.apiKeyId, shortUrl).scan(code);
     }
@@ -165,7 +166,7 @@ describe('a rotation of APP_SECRET', () => {
     await expectAllSent([second, third], acme, code);
     await stop(second);
     const counted = (await reseal(variables(THIRD, SECOND), '--json')).json();
-    const resealed = { signingSecrets: 3, emails: QUEUED, visitorSalts: 1 };
+    const resealed = { signingSecrets: 3, emails: QUEUED, visitorSalts: 1, reportLinks: 0 };
     expect(counted).toEqual({ resealed, lost: { signingSecrets: [], emails: 0 } });
     expect(await isAllUnder(third, THIRD)).toBe(true);
     await check(THIRD);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MailOutbox } from '#libs/mail';
 import { Transactions } from '#libs/database';
+import { INVITATION } from '../mail/mail-world.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { startReceiver } from '../toolbox/receiver.js';
 import { endpoint, SETTINGS } from '../toolbox/settings.js';
@@ -33,9 +34,7 @@ describe('DELIVERIES=off', () => {
     const countEvents = async () => (await quiet.query('select from webhook_events where is_pending')).length;
     await acme.scan(code);
     const { app } = quiet.running;
-    await app
-      .get(Transactions)
-      .run(() => app.get(MailOutbox).post({ to: 'a@example.com', subject: 'Old', text: 'Old' }));
+    await app.get(Transactions).run(() => app.get(MailOutbox).post(INVITATION));
     await waitUntil(async () => (await countEvents()) === 1, 'the event');
     expect(await quiet.query('select from mails')).toHaveLength(1);
     await quiet.query(CANCEL);

@@ -11,6 +11,7 @@ export const KEYED_PATHS: ReadonlySet<string> = new Set([
   '/api/v1/qr/{id}/simulate',
   '/api/v1/folders',
   '/api/v1/design-templates',
+  '/api/v1/reports',
   '/api/mobile/v1/qr',
   '/api/settings/v1/webhooks',
   '/api/settings/v1/webhooks/{id}/rotate',

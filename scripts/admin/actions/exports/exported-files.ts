@@ -32,6 +32,7 @@ export const EXPORTED_FILES: ExportedFile[] = [
   rowsOf('folders', 'folders'),
   rowsOf('design-templates', 'design_templates', ['name_norm']),
   rowsOf('domains', 'domains'),
+  rowsOf('reports', 'reports', ['token_hash', 'token_sealed', 'password_hash']),
   {
     name: 'qr-codes',
     sql: `
