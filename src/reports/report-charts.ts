@@ -1,6 +1,5 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
-import type { Analytics } from '../analytics/analytics-response.js';
-import type { ReportMark } from './report-counts.js';
+import type { Analytics, ReportMark } from './report-counts.js';
 import type { ReportWords } from './report-words.js';
 
 type Points = Analytics['timeseries'];

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { Transactions, type Report } from '#libs/database';
 import type { CountScope, CountSubject } from '#libs/scans';
-import type { Analytics } from '../analytics/analytics-response.js';
-import { intervalFor } from '../analytics/analytics-range.js';
+import { intervalFor } from '../analytics/interval.fields.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
-import { TimeZones } from '../analytics/time-zones.js';
+import { TimeZonesService } from '../analytics/time-zones.service.js';
 import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +21,8 @@ const CHANGES = `
   where version.workspace_id = $1 and version.qr_code_id = any($2::uuid[]) and version.at >= $3 and version.at < $4
     and version.fields -> 'qr_data' is distinct from before.fields -> 'qr_data'
   order by version.at desc limit ${MAX_MARKS}`;
+
+export type Analytics = Awaited<ReturnType<AnalyticsService['count']>>;
 
 export interface ReportMark {
   at: Date;
@@ -42,7 +43,7 @@ export interface CountedReport {
 export class ReportCounts {
   constructor(
     private readonly analytics: AnalyticsService,
-    private readonly timeZones: TimeZones,
+    private readonly timeZones: TimeZonesService,
     private readonly folders: FolderTreeService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,

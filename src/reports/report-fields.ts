@@ -3,8 +3,8 @@ import { Clock } from '#libs/platform';
 import { Transactions, type Report } from '#libs/database';
 import { PasswordsService } from '#libs/secrets';
 import { isDate, UNKNOWN_TIME_ZONE } from '#libs/validation';
-import { rangeFault } from '../analytics/range-fault.js';
-import { TimeZones } from '../analytics/time-zones.js';
+import { rangeFault } from '../analytics/range.fields.js';
+import { TimeZonesService } from '../analytics/time-zones.service.js';
 import { invalidField } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
@@ -23,7 +23,7 @@ type Given = Omit<Report, 'id' | 'workspaceId' | 'makerId' | 'tokenHash' | 'toke
 @Injectable()
 export class ReportFields {
   constructor(
-    private readonly timeZones: TimeZones,
+    private readonly timeZones: TimeZonesService,
     private readonly folders: FolderTreeService,
     private readonly transactions: Transactions,
     private readonly passwords: PasswordsService,

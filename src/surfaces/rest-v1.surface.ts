@@ -43,7 +43,7 @@ export const restV1: Surface = {
       {
         name: 'Reports',
         description: 'Analytics that people without an account open with a link.',
-        guide: 'analytics',
+        guide: 'reports',
       },
       {
         name: 'Leads',
