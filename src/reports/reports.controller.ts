@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { ApiProblems } from '../http/problems/index.js';
+import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
@@ -50,7 +50,7 @@ export class ReportsController {
     type: ReportDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(TooManyReports)
+  @ApiProblems(EmailNotVerified, TooManyReports)
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateReportDto,

@@ -44,8 +44,9 @@ export class ReportsService {
     return this.shownOne(await this.findOrThrow(caller, id));
   }
 
-  /** @throws ValidationFailed, TooManyReports, QueueFull */
+  /** @throws EmailNotVerified, ValidationFailed, TooManyReports, QueueFull */
   async create(caller: Caller, body: CreateReportDto): Promise<ShownReport> {
+    await this.workspaces.refuseUnconfirmed(caller);
     const { workspaceId } = caller;
     const id = newId();
     const given = await this.fields.created(caller, body);
