@@ -1,7 +1,7 @@
 /** The folders of `src`: each imports only those before it, so no two import each other. */
 const SRC = [
   ...['http', 'audit', 'workspaces', 'auth', 'members', 'accounts', 'files'],
-  ...['qr', 'analytics', 'domains', 'webhooks', 'mobile', 'scim', 'operator', 'pages', 'surfaces'],
+  ...['qr', 'analytics', 'reports', 'domains', 'webhooks', 'mobile', 'scim', 'operator', 'pages', 'surfaces'],
 ];
 
 /** The folders of `src/qr`, which is one module: as in `SRC`, but each can use the errors of any. */

@@ -3,6 +3,7 @@ import { APP_PIPE } from '@nestjs/core';
 import { AddressesModule } from '#libs/http-server';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DashboardModule } from './pages/dashboard/dashboard.module.js';
@@ -56,6 +57,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     FoldersModule,
     DesignTemplatesModule,
     AnalyticsModule,
+    ReportsModule,
     ScansModule,
     LeadsModule,
     MobileModule,

@@ -10,6 +10,7 @@ import type apiKeys from './settings/api-keys/en.json';
 import type auditLog from './settings/audit-log/en.json';
 import type domains from './settings/domains/en.json';
 import type profile from './settings/profile/en.json';
+import type reports from './settings/reports/en.json';
 import type scim from './settings/scim/en.json';
 import type team from './settings/team/en.json';
 import type webhooks from './settings/webhooks/en.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       import: typeof importing;
       leads: typeof leads;
       profile: typeof profile;
+      reports: typeof reports;
       scim: typeof scim;
       settings: typeof settings;
       shell: typeof shell;

@@ -84,7 +84,7 @@ const codeTabs = [
   createRoute({
     getParentRoute: () => code,
     path: '/analytics',
-    component: screen(['analytics'], () => import('./code/code-analytics.js'), 'CodeAnalytics'),
+    component: screen(['analytics', 'reports'], () => import('./code/code-analytics.js'), 'CodeAnalytics'),
   }),
   createRoute({
     getParentRoute: () => code,
@@ -101,7 +101,7 @@ const codeTabs = [
 const analytics = createRoute({
   getParentRoute: () => root,
   path: '/analytics',
-  component: screen(['analytics'], () => import('./analytics/analytics.js'), 'AnalyticsScreen'),
+  component: screen(['analytics', 'reports'], () => import('./analytics/analytics.js'), 'AnalyticsScreen'),
 });
 const leads = createRoute({
   getParentRoute: () => root,
@@ -150,6 +150,11 @@ const settingsScreens = [
     getParentRoute: () => settings,
     path: '/domains',
     component: screen(['domains'], () => import('./settings/domains/domains.js'), 'DomainsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/reports',
+    component: screen(['reports'], () => import('./settings/reports/reports.js'), 'ReportsScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,

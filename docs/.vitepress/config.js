@@ -93,6 +93,7 @@ export default defineConfig({
         page('Custom domains', '/domains'),
         page('Analytics', '/analytics'),
         page('Compare and export', '/compare-scans'),
+        page('Reports', '/reports'),
         page('Scans one by one', '/scans'),
         page('Mobile and offline sync', '/mobile'),
       ]),

@@ -10,7 +10,7 @@ import { MailSeal } from './mail-seal.js';
 import { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { MailStops } from './stops/mail-stops.service.js';
+import { MailStopsService } from './stops/mail-stops.service.js';
 import { StopLinks } from './stops/stop-links.js';
 
 const transportFor = ({ smtpUrl, mailFrom, dataDir, isDemo }: Config, settings: MailSettings, log: Log) =>
@@ -27,11 +27,11 @@ const printLines = (lines: string): void => void process.stdout.write(lines);
     { provide: MailTransport, inject: [Config, MailSettings, LOG], useFactory: transportFor },
     MailSeal,
     MailOutbox,
-    MailStops,
+    MailStopsService,
     StopLinks,
     MailClaims,
     MailDispatcher,
   ],
-  exports: [MailOutbox, MailDispatcher, MailSettings, MailStops],
+  exports: [MailOutbox, MailDispatcher, MailSettings, MailStopsService],
 })
 export class MailModule {}

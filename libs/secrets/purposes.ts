@@ -4,4 +4,5 @@ export const PURPOSES = {
   mails: 'mail',
   visitorSalts: 'visitor salts',
   knownCodes: 'known codes',
+  reportLinks: 'report links',
 } as const;

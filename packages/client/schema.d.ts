@@ -616,6 +616,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports
+         * @description Returns the reports of the workspace, newest first, also those whose links have ended.
+         */
+        get: operations["listReports"];
+        put?: never;
+        /**
+         * Create a report
+         * @description Creates a public page with the scans of the workspace, or of some of its QR codes. Everyone who has its `url` can open it, without an account, until `expires_at`. It shows sums only, and places with fewer than 5 scans together as other places. It ends when you can no longer edit in this workspace. A workspace can have up to 50 (409).
+         */
+        post: operations["createReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a report
+         * @description Returns one report. Those of other workspaces are not found (404).
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a report
+         * @description Deletes a report. Its link ends at once.
+         */
+        delete: operations["deleteReport"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a report
+         * @description Changes the title, the password or the end of a report; the body is a JSON merge patch (RFC 7396). What it counts and its `url` stay.
+         */
+        patch: operations["updateReport"];
+        trace?: never;
+    };
     "/api/v1/leads": {
         parameters: {
             query?: never;
@@ -2775,6 +2827,67 @@ export interface components {
         CreateQrCodes: {
             /** @description QR codes, created in this order */
             items: components["schemas"]["CreateQrCode"][];
+        };
+        /** @description A new report */
+        CreateReport: {
+            /**
+             * @description Shown on the page; surrounding spaces are removed
+             * @example Scans of our tables
+             */
+            title: string;
+            /**
+             * @description Rolls on with each visit: the last 7 or 30 days with today, or the last whole month; default `30d`, unless `from` and `to` are sent
+             * @example 30d
+             * @enum {string}
+             */
+            period?: "7d" | "30d" | "month";
+            /**
+             * @description Start of a fixed range, with `to`: a time, or a date in `timezone`
+             * @example 2026-11-01
+             */
+            from?: string;
+            /**
+             * @description End of the range, exclusive, at most 2 years after `from`
+             * @example 2026-12-01
+             */
+            to?: string;
+            /**
+             * @description IANA time zone of days and hours; default UTC
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /** @description Only these scans */
+            filters?: components["schemas"]["ReportFilters"];
+            /**
+             * Format: uuid
+             * @description Only QR codes in this folder
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            folder_id?: string;
+            /**
+             * @description Whether the folder counts with its subfolders; default false
+             * @example false
+             */
+            include_subfolders?: boolean;
+            /**
+             * @description Only these QR codes of the workspace
+             * @example [
+             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57"
+             *     ]
+             */
+            qr_code_ids?: string[];
+            /**
+             * Format: password
+             * @description Visitors must enter it first. Never returned; `has_password` says whether there is one
+             * @example null
+             */
+            password?: string;
+            /**
+             * Format: date-time
+             * @description When the link ends: at most 365 days from now; default in 90 days
+             * @example 2026-12-31T23:00:00.000Z
+             */
+            expires_at?: string;
         };
         /** @description A new webhook endpoint */
         CreateWebhook: {
@@ -5074,6 +5187,12 @@ export interface components {
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
+             * Format: uuid
+             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            id?: string;
+            /**
              * @description Number of further errors that are not listed in `errors`; omitted if all are listed
              * @example 20
              */
@@ -5620,6 +5739,144 @@ export interface components {
              * @example false
              */
             hasMore: boolean;
+        };
+        /** @description Analytics of the workspace that anyone with the link can open */
+        Report: {
+            /**
+             * Format: uuid
+             * @description ID of the report
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Shown on the page; surrounding spaces are removed
+             * @example Scans of our tables
+             */
+            title: string;
+            /**
+             * Format: uri
+             * @description The page, which shows the report to anyone who has this address and, if there is one, the password
+             * @example https://qr.example.com/r/4fTzQ2bN8sKd0LmVx7Rj3YpWc6HgEa1U
+             */
+            url: string;
+            /**
+             * @description Rolls on; null for a fixed range
+             * @example 30d
+             * @enum {string|null}
+             */
+            period: "7d" | "30d" | "month" | null;
+            /**
+             * Format: date-time
+             * @description Start of a fixed range
+             * @example null
+             */
+            from: string | null;
+            /**
+             * Format: date-time
+             * @description Its end, exclusive
+             * @example null
+             */
+            to: string | null;
+            /**
+             * @description IANA time zone of days and hours
+             * @example Europe/Zurich
+             */
+            timezone: string;
+            /** @description The scans that are counted */
+            filters: components["schemas"]["ReportFilters"];
+            /**
+             * Format: uuid
+             * @description Folder of the counted QR codes; null for any
+             * @example null
+             */
+            folder_id: string | null;
+            /**
+             * @description Whether the folder counts with its subfolders
+             * @example false
+             */
+            include_subfolders: boolean;
+            /**
+             * @description The counted QR codes; null for any
+             * @example null
+             */
+            qr_code_ids: string[] | null;
+            /**
+             * @description Whether visitors must enter a password
+             * @example false
+             */
+            has_password: boolean;
+            /**
+             * @description The link has `ended` after `expires_at`, or if the person who created the report can no longer edit in this workspace
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "ended";
+            /**
+             * Format: date-time
+             * @description When the link ends
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the report was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last edit
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description The scans of a report; all conditions apply */
+        ReportFilters: {
+            /**
+             * @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.
+             * @example CH
+             */
+            country?: string;
+            /**
+             * @description Only scans from this city: its English name, or Unknown. Not case-sensitive.
+             * @example Zurich
+             */
+            city?: string;
+            /**
+             * @description Only scans with this class of device. Not case-sensitive.
+             * @enum {string}
+             */
+            device?: "mobile" | "tablet" | "desktop" | "other";
+            /**
+             * @description Only scans with this operating system. Not case-sensitive.
+             * @enum {string}
+             */
+            os?: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+            /**
+             * @description Only scans with this browser. Not case-sensitive.
+             * @enum {string}
+             */
+            browser?: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
+            /**
+             * @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive.
+             * @enum {string}
+             */
+            via?: "symbol" | "link" | "unknown";
+            /**
+             * @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive.
+             * @enum {string}
+             */
+            rule?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "none";
+        };
+        /** @description A page of the reports of the workspace */
+        ReportList: {
+            /** @description The reports on this page, newest first */
+            data: components["schemas"]["Report"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
         };
         /** @description One thing that is wrong with a request */
         RequestError: {
@@ -7333,6 +7590,26 @@ export interface components {
                 content?: string;
             } | null;
         } & components["schemas"]["SharedCreateQrCode"];
+        /** @description Changes to a report; omitted fields keep their value */
+        UpdateReport: {
+            /**
+             * @description Shown on the page; surrounding spaces are removed
+             * @example Scans of our tables
+             */
+            title?: string;
+            /**
+             * Format: password
+             * @description Replaces the password; null removes it
+             * @example null
+             */
+            password?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends: at most 365 days from now
+             * @example 2026-12-31T23:00:00.000Z
+             */
+            expires_at?: string;
+        };
         /** @description Changes to a webhook endpoint; omitted fields keep their value */
         UpdateWebhook: {
             /**
@@ -8197,6 +8474,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request has already succeeded */
+        ConflictOrRequestInProgressOrAlreadyDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down */
         ConflictOrStaticCodeOrPlanLimitOrTakenDown: {
             headers: {
@@ -8641,6 +8927,8 @@ export interface components {
         "id-group": string;
         /** @description ID of the member */
         "id-member": string;
+        /** @description ID of the report */
+        "id-report": string;
         /** @description ID of the user */
         "id-user": string;
         /** @description ID of the webhook endpoint */
@@ -10461,6 +10749,157 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReport"];
+            };
+        };
+        responses: {
+            /** @description The report was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            409: components["responses"]["ConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the report */
+                id: components["parameters"]["id-report"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description ID of the report */
+                id: components["parameters"]["id-report"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description ID of the report */
+                id: components["parameters"]["id-report"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateReport"];
+                "application/merge-patch+json": components["schemas"]["UpdateReport"];
+            };
+        };
+        responses: {
+            /** @description The report after the change */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -12340,7 +12779,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */

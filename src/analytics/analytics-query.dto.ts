@@ -28,8 +28,8 @@ import {
   type TagMode,
 } from '../qr/list/qr-list.dto.js';
 import { ScanFilters } from './scans/scan-filters.dto.js';
-import { intervalFault, INTERVALS, type Interval } from './interval-fault.js';
-import { rangeFault } from './range-fault.js';
+import { intervalFault, INTERVALS, type Interval } from './interval.fields.js';
+import { rangeFault } from './range.fields.js';
 
 const PERIODS = ['24h', '7d', '30d', '90d', '1y', 'all'] as const;
 export type Period = (typeof PERIODS)[number];

@@ -1,7 +1,7 @@
 import type { Fault } from '../http/problems/index.js';
 import type { AnalyticsQuery, Period } from './analytics-query.dto.js';
-import { intervalFault, type Interval } from './interval-fault.js';
-import { rangeFault } from './range-fault.js';
+import { intervalFault, intervalFor, type Interval } from './interval.fields.js';
+import { rangeFault } from './range.fields.js';
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS: Record<Exclude<Period, 'all'>, number> = {
@@ -54,10 +54,4 @@ function ofTimes(query: AnalyticsQuery, now: Date): { from: Date; to: Date } {
   const to = query.to === undefined ? now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - 30 * DAY_MS) : new Date(query.from);
   return { from, to };
-}
-
-function intervalFor(lengthMs: number): Interval {
-  if (lengthMs <= 2 * DAY_MS) return 'hour';
-  if (lengthMs <= 92 * DAY_MS) return 'day';
-  return lengthMs <= 366 * DAY_MS ? 'week' : 'month';
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { BROWSERS, SYSTEMS } from '#libs/database';
-import { INTERVALS, type Interval } from './interval-fault.js';
+import { INTERVALS, type Interval } from './interval.fields.js';
 
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
 

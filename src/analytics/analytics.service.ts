@@ -14,7 +14,7 @@ import { toSubject } from './analytics.steps.js';
 import { toResponse, type Analytics } from './analytics-response.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics-query.dto.js';
 import { OlderScansUnavailable, TooManyScans } from './analytics.errors.js';
-import { TimeZones } from './time-zones.js';
+import { TimeZonesService } from './time-zones.service.js';
 
 @Injectable()
 export class AnalyticsService {
@@ -24,7 +24,7 @@ export class AnalyticsService {
     private readonly qr: QrRecordsService,
     private readonly lists: QrListService,
     private readonly workspaces: WorkspacesService,
-    private readonly timeZones: TimeZones,
+    private readonly timeZones: TimeZonesService,
     private readonly clock: Clock,
   ) {}
 

@@ -6,7 +6,7 @@ import {
   type Insertable,
   type SafeHtml,
 } from '#libs/http-server';
-import { FORM_RULES } from '../http/problems/page-layout.js';
+import { FORM_RULES } from './form-rules.js';
 
 const STYLE = stylesheet([
   ...FORM_RULES,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { safeHtml } from '#libs/http-server';
@@ -25,11 +25,13 @@ import { answerForm, readParameter, sessionOf, valuesOf } from './form-response.
 import { pick, type FormValues } from '../http/requests/form-body.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
-import { textsFor } from './texts/index.js';
+import { KeepsLanguage } from './keeps-language.interceptor.js';
+import { LocalTextsService } from './texts/index.js';
 
 /** The pages to which emails about accounts link. */
 @ApiExcludeController()
 @AllowedTo('anyone')
+@UseInterceptors(KeepsLanguage)
 @Controller()
 export class EmailPagesController {
   constructor(
@@ -37,12 +39,13 @@ export class EmailPagesController {
     private readonly passwords: PasswordChangesService,
     private readonly origin: RequestOrigin,
     private readonly browsers: BrowserCookie,
+    private readonly texts: LocalTextsService,
   ) {}
 
   @Get('verify-email')
   showVerifyEmail(@Req() request: ApiRequest): string {
     const token = readParameter(request, 'token');
-    const texts = textsFor(request);
+    const texts = this.texts.of(request);
     if (token !== '') return verifyEmailPage(texts, token);
     return isUnconfirmed(request) ? resendConfirmationPage(texts) : incompleteLinkPage(texts);
   }
@@ -52,7 +55,7 @@ export class EmailPagesController {
   verifyEmail(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
     const caller = sessionOf(request);
-    const texts = textsFor(request);
+    const texts = this.texts.of(request);
     if (values.token === undefined && caller)
       return answerForm(
         response,
@@ -75,7 +78,7 @@ export class EmailPagesController {
   @Get('reset-password')
   showResetPassword(@Req() request: ApiRequest): string {
     const token = readParameter(request, 'token');
-    const texts = textsFor(request);
+    const texts = this.texts.of(request);
     return token === '' ? requestResetPage(texts) : resetPasswordPage(texts, token);
   }
 
@@ -85,7 +88,7 @@ export class EmailPagesController {
   resetPassword(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
     const { token } = values;
-    const texts = textsFor(request);
+    const texts = this.texts.of(request);
     return token === undefined
       ? answerForm(
           response,

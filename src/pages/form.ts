@@ -10,6 +10,8 @@ export interface FormField {
   /** HTML defines these names of what a browser can fill in (WCAG 2.2, 1.3.5). */
   autocomplete: string;
   hint?: string;
+  /** A link at the end of the label's line, after the field in the order of the page. */
+  beside?: SafeHtml;
 }
 
 export interface Form {
@@ -35,8 +37,8 @@ export function renderForm(form: Form, refused: Refused | null, texts: LocalText
   const hidden = Object.entries(form.hidden ?? {}).map(
     ([name, value]) => safeHtml`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const fields = form.fields.map((field) => renderInput(field, refused?.values ?? {}, faults));
-  return safeHtml`${summaryOf(faults, texts)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button>${form.submit}</button></form>`;
+  const fields = form.fields.map((field) => renderInput(field, refused?.values ?? {}, faults, texts));
+  return safeHtml`${summaryOf(faults, texts)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button class="btn go">${form.submit}</button></form>`;
 }
 
 interface FieldFault {
@@ -75,19 +77,29 @@ const summaryOf = (faults: FieldFault[], { faultsTitle }: LocalTexts): SafeHtml 
           safeHtml`<li>${field ? safeHtml`<a href="#${field.name}">${message}</a>` : message}</li>`,
       )}</ul></div>`;
 
-function renderInput(field: FormField, values: FormValues, faults: FieldFault[]): SafeHtml {
-  const { name, label, type = 'text', autocomplete, hint } = field;
+function renderInput(
+  field: FormField,
+  values: FormValues,
+  faults: FieldFault[],
+  texts: LocalTexts,
+): SafeHtml {
+  const { name, label, type = 'text', autocomplete, hint, beside } = field;
   const message = faults.find((fault) => fault.field === field)?.message;
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(message === undefined ? [] : [`${name}-fault`]),
   ];
   const value = type === 'password' ? '' : (values[name] ?? '');
-  return safeHtml`<label for="${name}">${label}</label>${
-    hint === undefined ? null : safeHtml`<p class="hint quiet" id="${name}-hint">${hint}</p>`
-  }${
-    message === undefined ? null : safeHtml`<p class="fault" id="${name}-fault">${message}</p>`
-  }<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required${
+  const input = safeHtml`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required${
     message === undefined ? null : safeHtml` aria-invalid="true"`
   }${described.length === 0 ? null : safeHtml` aria-describedby="${described.join(' ')}"`}>`;
+  return safeHtml`<div class="f"><label for="${name}">${label}</label>${
+    type === 'password' ? safeHtml`<div class="in">${input}${eyeOf(texts)}</div>` : input
+  }${message === undefined ? null : safeHtml`<p class="fault" id="${name}-fault">${message}</p>`}${
+    hint === undefined ? null : safeHtml`<p class="hint quiet" id="${name}-hint">${hint}</p>`
+  }${beside === undefined ? null : safeHtml`<span class="beside">${beside}</span>`}</div>`;
 }
+
+/** Its name does not contain that of the field, which programs that fill in forms look for. */
+const eyeOf = ({ showCharacters }: LocalTexts) =>
+  safeHtml`<button type="button" class="eye" aria-label="${showCharacters}" aria-pressed="false" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="2.5"/><path d="M2.5 12C5 8 8.2 6 12 6s7 2 9.5 6c-2.5 4-5.7 6-9.5 6s-7-2-9.5-6z"/></svg></button>`;

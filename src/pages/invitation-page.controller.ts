@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AcceptInviteDto } from '../accounts/accounts.dto.js';
@@ -14,25 +14,28 @@ import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { endedInvitationPage, invitationPage } from './invitation-page.js';
 import { HOME } from '../http/problems/page-layout.js';
-import { textsFor } from './texts/index.js';
+import { KeepsLanguage } from './keeps-language.interceptor.js';
+import { LocalTextsService } from './texts/index.js';
 
 const ENDED = 410;
 
 /** The page to which invitations link. */
 @ApiExcludeController()
 @AllowedTo('anyone')
+@UseInterceptors(KeepsLanguage)
 @Controller('accept-invite')
 export class InvitationPageController {
   constructor(
     private readonly invitations: AcceptInvitationService,
     private readonly origin: RequestOrigin,
     private readonly cookies: SessionCookieService,
+    private readonly texts: LocalTextsService,
   ) {}
 
   @Get()
   async show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const token = readParameter(request, 'token');
-    return token === '' ? incompleteLinkPage(textsFor(request)) : this.page(request, response, token);
+    return token === '' ? incompleteLinkPage(this.texts.of(request)) : this.page(request, response, token);
   }
 
   @Post()
@@ -56,7 +59,7 @@ export class InvitationPageController {
     refused: Refused | null = null,
   ): Promise<string> {
     const preview = await this.invitations.preview(token, sessionOf(request));
-    const texts = textsFor(request);
+    const texts = this.texts.of(request);
     if (preview) return invitationPage(texts, preview, token, refused);
     response.status(ENDED);
     return endedInvitationPage(texts);

@@ -7,6 +7,8 @@ import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { EmailPagesController } from './email-pages.controller.js';
 import { HomeController } from './home.controller.js';
 import { InvitationPageController } from './invitation-page.controller.js';
+import { KeepsLanguage } from './keeps-language.interceptor.js';
+import { LocalTextsService } from './texts/index.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SiteFilesController } from './site-files.controller.js';
 import { UnsubscribePageController } from './unsubscribe-page.controller.js';
@@ -14,6 +16,7 @@ import { UnsubscribePageController } from './unsubscribe-page.controller.js';
 /** Small pages without scripts: sign-in, and what emails link to. */
 @Module({
   imports: [AccountsModule, AuthModule, DashboardModule, MailModule, SessionsModule],
+  providers: [KeepsLanguage, LocalTextsService],
   controllers: [
     EmailPagesController,
     HomeController,

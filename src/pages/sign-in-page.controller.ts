@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/platform';
@@ -18,7 +18,8 @@ import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { renderNotice } from './notices.js';
 import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
-import { textsFor } from './texts/index.js';
+import { KeepsLanguage } from './keeps-language.interceptor.js';
+import { LocalTextsService } from './texts/index.js';
 
 /** Signing in leads only to a screen of the dashboard, whatever the address asks for. */
 function sanitizeNext(asked: string | undefined): string {
@@ -36,6 +37,7 @@ const oidcStart = (next: string): string => {
 /** Sign-in and sign-up on pages; what happens is what the operations of the API do. */
 @ApiExcludeController()
 @AllowedTo('anyone')
+@UseInterceptors(KeepsLanguage)
 @Controller()
 export class SignInPageController {
   constructor(
@@ -44,6 +46,7 @@ export class SignInPageController {
     private readonly origin: RequestOrigin,
     private readonly cookies: SessionCookieService,
     private readonly config: Config,
+    private readonly texts: LocalTextsService,
   ) {}
 
   @Get('sign-in')
@@ -68,7 +71,7 @@ export class SignInPageController {
 
   @Get('sign-up')
   showSignUp(@Req() request: ApiRequest): string {
-    const texts = textsFor(request);
+    const texts = this.texts.of(request);
     return this.config.isSignUpOpen ? signUpPage(texts) : byInvitationPage(texts);
   }
 
@@ -82,7 +85,7 @@ export class SignInPageController {
       this.enter(response, await this.signUps.signUp(fields, this.origin.of(request)));
       return HOME;
     };
-    return answerForm(response, values, act, (refused) => signUpPage(textsFor(request), refused));
+    return answerForm(response, values, act, (refused) => signUpPage(this.texts.of(request), refused));
   }
 
   private enter(response: Response, { token }: SignedIn): void {
@@ -92,7 +95,7 @@ export class SignInPageController {
   private signInPage(request: ApiRequest, next: string, refused: Refused | null = null): string {
     const { isSignUpOpen, oidc } = this.config;
     const issuer = oidc ? new URL(oidc.issuer).host : null;
-    const texts = textsFor(request);
+    const texts = this.texts.of(request);
     return signInPage(
       texts,
       { isSignUpOpen, issuer, oidcStart: oidcStart(next), next },

@@ -21,24 +21,22 @@ export function signInPage(
   notice: SafeHtml | null,
   refused: Refused | null = null,
 ): string {
-  const { title, submit, withProvider, reset, noAccount, byInvitation } = texts.signIn;
+  const { title, submit, withProvider, or, reset, noAccount, byInvitation } = texts.signIn;
   const { email, password } = makeFields(texts);
   const form = {
     action: 'sign-in',
     submit,
-    fields: [email, password],
+    fields: [email, { ...password, beside: safeHtml`<a href="reset-password">${reset}</a>` }],
     hidden: next === HOME ? {} : { next },
   };
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`${notice}${renderForm(form, refused, texts)}${
+    body: safeHtml`${isSignUpOpen ? safeHtml`<p>${noAccount}</p>` : safeHtml`<p>${byInvitation}</p>`}${notice}${
       issuer === null
         ? null
-        : safeHtml`<ul class="links"><li class="second"><a href="${oidcStart}">${withProvider(issuer)}</a></li></ul>`
-    }<p><a href="reset-password">${reset}</a></p>${
-      isSignUpOpen ? safeHtml`<p>${noAccount}</p>` : safeHtml`<p class="quiet">${byInvitation}</p>`
-    }`,
+        : safeHtml`<a class="btn" href="${oidcStart}">${withProvider(issuer)}</a><p class="or">${or}</p>`
+    }${renderForm(form, refused, texts)}`,
   });
 }
 
@@ -49,8 +47,16 @@ export function signUpPage(texts: LocalTexts, refused: Refused | null = null): s
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`${renderForm(form, refused, texts)}<p>${haveAccount}</p>`,
+    body: safeHtml`<p>${haveAccount}</p>${renderForm(form, refused, texts)}${consentOf(texts)}`,
   });
+}
+
+/** What a person agrees to, if the operator has said where it stands. */
+function consentOf({ legal, termsUrl, privacyUrl }: LocalTexts): SafeHtml | null {
+  if (termsUrl === undefined) return null;
+  const link = (url: string, text: string) => safeHtml`<a href="${url}">${text}</a>`;
+  const privacy = privacyUrl === undefined ? null : link(privacyUrl, legal.privacy);
+  return safeHtml`<p class="legal">${legal.consent(link(termsUrl, legal.terms), privacy)}</p>`;
 }
 
 export function byInvitationPage(texts: LocalTexts): string {

@@ -40,8 +40,17 @@ const unsubscribe: Surface = {
   dropsTrailingSlash: true,
 };
 
+/** Its link is the permission, and must not reach other sites with a click. */
+const report: Surface = {
+  ...unsubscribe,
+  prefix: '/r',
+  bodyTypes: FORM_BODY,
+  responseHeaders: { ...NO_INDEX, 'Referrer-Policy': 'no-referrer' },
+};
+
 export const pageSurfaces: Surface[] = [
   { ...page, prefix: '/' },
+  report,
   unsubscribe,
   ...PATHS.map((prefix) => ({ ...page, prefix, responseHeaders: NO_INDEX, dropsTrailingSlash: true })),
 ];

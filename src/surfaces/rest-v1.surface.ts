@@ -46,6 +46,11 @@ export const restV1: Surface = {
       },
       { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },
       {
+        name: 'Reports',
+        description: 'Analytics that people without an account open with a link.',
+        guide: 'reports',
+      },
+      {
         name: 'Leads',
         description: 'What visitors submit with the forms of landing pages.',
         guide: 'leads',

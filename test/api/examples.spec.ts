@@ -135,6 +135,11 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
     await acme.get(`${under}/${file.id}`);
     await acme.get(under);
   }
+  const shared = { title: 'Scans of our tables', timezone: 'Europe/Zurich' };
+  const { body: report } = await acme.post<{ id: string }>('/api/v1/reports', shared);
+  await acme.get('/api/v1/reports');
+  await acme.get(`/api/v1/reports/${report.id}`);
+  await acme.patch(`/api/v1/reports/${report.id}`, { title: 'Scans in November' });
   const preview = { name, category, qr_data, design };
   await acme.post('/api/v1/qr/preview', preview, { headers: { accept: 'application/json' } });
   await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });

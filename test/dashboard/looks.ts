@@ -166,6 +166,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     (page) => page.getByRole('region', { name: 'go.alder.example' }).waitFor(),
   ],
   [
+    'settings-reports',
+    'viewer',
+    () => '/settings/reports',
+    (page) => page.getByText('No reports yet').waitFor(),
+  ],
+  [
     'settings-audit-log',
     'admin',
     () => '/settings/audit-log',

@@ -1,6 +1,7 @@
 import { testBulk } from './tasks/bulk.js';
 import { testCodes } from './tasks/codes.js';
 import { testFirstRun } from './tasks/first-run.js';
+import { testReports } from './tasks/reports.js';
 import { useStage, useSurroundings } from './tasks/stage.js';
 import { testStory } from './tasks/story.js';
 
@@ -11,6 +12,7 @@ describe('in the dashboard, a person', () => {
   testFirstRun(stage);
   testCodes(stage);
   testBulk(stage);
+  testReports(stage);
 });
 
 describe('in the dashboard, a newcomer', () => testStory(world));

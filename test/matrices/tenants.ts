@@ -15,6 +15,10 @@ export const PLACES: Record<string, (client: Client, id: string) => Promise<Answ
     client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { folder_id } }),
   'upsertQrCodeByExternalId /folder_id': (client, folder_id) =>
     client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
+  'createReport /folder_id': (client, folder_id) =>
+    client.post('/api/v1/reports', { title: 'Ours', folder_id }),
+  'createReport /qr_code_ids': (client, id) =>
+    client.post('/api/v1/reports', { title: 'Ours', qr_code_ids: [id] }),
   'bulkCreateQrCodes /folder_id': (client, folder_id) =>
     client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
   'bulkCreateQrCodes /items/folder_id': (client, folder_id) =>
@@ -90,10 +94,15 @@ export function useTenants(): Tenants {
   return world;
 }
 
+const KINDS: [RegExp, string][] = [
+  [/template/i, 'design-templates'],
+  [/qr_code_ids/, 'qr'],
+];
+
 export async function idFor(place: string, owner: ServiceUnderTest): Promise<string> {
   if (place.includes('workspaceId')) return owner.acme.workspaceId;
-  const under = /template/i.test(place) ? '/api/v1/design-templates/' : '/api/v1/folders/';
-  return (await kindOf({ path: `${under}{id}` }).make(owner)).id;
+  const kind = KINDS.find(([pattern]) => pattern.test(place))?.[1] ?? 'folders';
+  return (await kindOf({ path: `/api/v1/${kind}/{id}` }).make(owner)).id;
 }
 
 export const operationOf = (place: string): DocumentedOperation =>

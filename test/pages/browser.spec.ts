@@ -43,4 +43,23 @@ describe('the pages in a browser', () => {
     await page.locator('.faults:focus').getByText('incorrect').waitFor();
     expect(await page.title()).toBe('Error: Sign in – qr-service');
   });
+
+  it('show a password on request, and stay in the language that was chosen', async () => {
+    const page = await browser.newPage({ locale: 'en' });
+    await page.goto(`${service.url}/sign-in?notice=session-ended&next=codes`);
+    await page.getByText('Your session has ended').waitFor();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.getByLabel('E-Mail-Adresse').fill('nobody@example.com');
+    const password = page.getByLabel('Passwort');
+    await password.fill('a wrong password');
+    await page.getByRole('button', { name: 'Zeichen anzeigen' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await page.locator('input[name=next]').getAttribute('value')).toBe('codes');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.locator('.faults:focus').getByText('nicht richtig').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.goto(`${service.url}/sign-in/more`);
+    await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+    await page.close();
+  });
 });

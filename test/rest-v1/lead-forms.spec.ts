@@ -80,8 +80,9 @@ describe('lead forms of an account that nobody has confirmed', () => {
     expect((await person.post(QR, product)).status).toBe(201);
   });
 
-  it('have no brand either', async () => {
+  it('have no brand either, and share no report', async () => {
     const person: PersonClient = await signUp(world.service);
+    expect((await person.post('/api/v1/reports', { title: 'First Bank' })).status).toBe(403);
     const brand = { name: 'First Bank' };
     const { status, body } = await person.patch(`${SETTINGS}/workspace`, { brand });
     expect([status, body.code]).toEqual([403, 'forbidden']);

@@ -1,3 +1,4 @@
+import { INVITATION } from '../mail/mail-world.js';
 import { loadConfig } from '#libs/platform';
 import {
   createDataSource,
@@ -166,7 +167,7 @@ describe('a rotation of APP_SECRET', () => {
     await expectAllSent([second, third], acme, code);
     await stop(second);
     const counted = (await reseal(variables(THIRD, SECOND), '--json')).json();
-    const resealed = { signingSecrets: 3, emails: QUEUED, visitorSalts: 1 };
+    const resealed = { signingSecrets: 3, emails: QUEUED, visitorSalts: 1, reportLinks: 0 };
     expect(counted).toEqual({ resealed, lost: { signingSecrets: [], emails: 0 } });
     expect(await isAllUnder(third, THIRD)).toBe(true);
     await check(THIRD);

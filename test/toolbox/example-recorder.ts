@@ -29,6 +29,7 @@ const HOST = 'qr.example.com';
 const RECEIVER = /https:\/\/localhost:\d+\/hook/g;
 const RECEIVER_URL = 'https://hooks.example.com/scans';
 const EMAIL = /^[\w-]+@example\.com$/;
+const REPORT_LINK = /\/r\/[0-9A-Za-z]{32}$/;
 const INNER_UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** Examples of errors are rendered from problems. */
@@ -82,6 +83,7 @@ function normalized(found: Examples): Examples {
       value
         .replace(INNER_UUID, numbered)
         .replace(RECEIVER, RECEIVER_URL)
+        .replace(REPORT_LINK, '/r/4fTzQ2bN8sKd0LmVx7Rj3YpWc6HgEa1U')
         .replace(TEST_HOST, (host) => (host === 'qr.test' ? HOST : HOST.toUpperCase()))
     );
   };

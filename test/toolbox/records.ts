@@ -64,6 +64,13 @@ const KINDS: RecordKind[] = [
     unknown: 'No such file in this workspace.',
   })),
   {
+    under: '/api/v1/reports/',
+    make: async ({ acme }) =>
+      (await acme.post<{ id: string }>('/api/v1/reports', { title: nextName() })).body,
+    unknown: 'No such report in this workspace.',
+    patch: { title: 'Mine now' },
+  },
+  {
     under: '/api/mobile/v1/qr/',
     make: ({ acme }) => acme.qrCode(),
     unknown: 'No such QR code in this workspace.',

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zone } from '../app/zone.js';
+import { ShareReport } from '../settings/reports/share-report.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
@@ -12,6 +13,7 @@ import styles from './analytics.module.css';
 import { analyticsQuery, marksQuery, rangeBefore, type Filter } from './analytics.queries.js';
 import { Breakdowns } from './breakdowns.js';
 import { DownloadMenu } from './download-menu.js';
+import { sharedOf } from './shared-report.js';
 import { Places } from './places.js';
 import { RangeFields } from './range-fields.js';
 import { ScanList } from './scan-list.js';
@@ -68,6 +70,9 @@ export function Analytics({ id }: { id: string | null }) {
             label={t('live')}
             checked={isLive}
             onChange={(event) => setLive(event.currentTarget.checked)}
+          />
+          <ShareReport
+            shared={data === undefined ? null : sharedOf({ id, period, days, filters, scope }, data)}
           />
           <DownloadMenu id={id} range={range} filters={filters} scope={scope} />
         </div>

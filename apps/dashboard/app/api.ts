@@ -23,7 +23,7 @@ export const api = createApiClient({
     const response = await fetch(request);
     readUsage(response.headers);
     if (response.status !== 401 || request.url.includes('/auth/v1/password')) return response;
-    leaveFor(`sign-in?next=${encodeURIComponent(currentAddress())}`);
+    leaveFor(`sign-in?notice=session-ended&next=${encodeURIComponent(currentAddress())}`);
     // Nothing may show an error while the browser leaves.
     return new Promise<never>(() => undefined);
   },

@@ -1,5 +1,6 @@
 import {
   IconBriefcase,
+  IconChartBar,
   IconHistory,
   IconKey,
   IconPlugConnected,
@@ -18,6 +19,7 @@ export const SETTINGS_SCREENS = [
   { to: '/settings/api-keys', name: 'apiKeys', icon: IconKey, group: 'workspace', isForAll: false },
   { to: '/settings/webhooks', name: 'webhooks', icon: IconWebhook, group: 'workspace', isForAll: false },
   { to: '/settings/domains', name: 'domains', icon: IconWorld, group: 'workspace', isForAll: false },
+  { to: '/settings/reports', name: 'reports', icon: IconChartBar, group: 'workspace', isForAll: true },
   { to: '/settings/audit-log', name: 'auditLog', icon: IconHistory, group: 'workspace', isForAll: false },
 ] as const;
 

@@ -22,6 +22,7 @@ export * from './member.entity.js';
 export * from './qr-code-counters.entity.js';
 export * from './qr-code-version.entity.js';
 export * from './qr-code.entity.js';
+export * from './report.entity.js';
 export * from './rollup-due.entity.js';
 export * from './scan-batch.entity.js';
 export * from './scan-day.entity.js';

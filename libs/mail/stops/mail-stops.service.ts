@@ -11,7 +11,7 @@ const STOP = `
 const RESUME = 'delete from mail_stops where user_id = $1 and subject_id = $2';
 
 @Injectable()
-export class MailStops {
+export class MailStopsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly links: StopLinks,

@@ -41,6 +41,7 @@ export const EXPORTED_FILES: ExportedFile[] = [
       where file.workspace_id = $1`,
   },
   rowsOf('domains', 'domains'),
+  rowsOf('reports', 'reports', ['token_hash', 'token_sealed', 'password_hash']),
   {
     name: 'qr-codes',
     sql: `

@@ -73,6 +73,8 @@ export class Config {
   readonly mailFrom: string;
   readonly oidc: OidcSettings | undefined;
   readonly isSignUpOpen: boolean;
+  readonly termsUrl: string | undefined;
+  readonly privacyUrl: string | undefined;
   /** True if the log has a link for the first admin while nobody has an account. */
   readonly isFirstLinkLogged: boolean;
   readonly sessionIdleDays: number;
@@ -167,6 +169,8 @@ export class Config {
     this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
     this.oidc = readOidc(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
+    this.termsUrl = env.TERMS_URL;
+    this.privacyUrl = env.PRIVACY_URL;
     this.isFirstLinkLogged = env.BOOTSTRAP_LINK === 'on';
     this.sessionIdleDays = env.SESSION_IDLE_DAYS;
     this.sessionMaxDays = env.SESSION_MAX_DAYS;

@@ -17,6 +17,7 @@ import {
   emailDomains,
   headerName,
   headers,
+  httpUrl,
   httpsUrls,
   httpUrl,
   inFlight,
@@ -177,6 +178,16 @@ export const variables = {
     choices: ['open', 'invited'],
     default: 'open',
     desc: 'Who can create an account: anyone, or only people with an invitation to a workspace',
+  }),
+  TERMS_URL: httpUrl({
+    default: undefined,
+    desc: 'Your terms of service; the pages for sign-in and sign-up link to them',
+    example: 'https://example.com/terms',
+  }),
+  PRIVACY_URL: httpUrl({
+    default: undefined,
+    desc: 'Your privacy notice, in the same places',
+    example: 'https://example.com/privacy',
   }),
   BOOTSTRAP_LINK: str({
     choices: ['on', 'off'],

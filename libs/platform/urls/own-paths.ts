@@ -13,6 +13,7 @@ export const SERVED_PATHS = [
   'livez',
   'openapi.json',
   'openapi.yaml',
+  'r',
   'readyz',
   'reset-password',
   'robots.txt',

@@ -9,6 +9,7 @@ export interface CodeChoice {
   /** Lower case. */
   tags?: string[];
   anyTag?: boolean;
+  qrCodeIds?: string[];
 }
 
 export type CountSubject = { qrCodeId: string } | { choice: CodeChoice } | 'workspace';

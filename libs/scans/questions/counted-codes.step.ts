@@ -51,12 +51,13 @@ rollup as materialized (
 
 /** Returns a condition on `code`, with the workspace as $1. */
 export function chosenCodes(
-  { folderIds, tags, anyTag }: CodeChoice,
+  { folderIds, tags, anyTag, qrCodeIds }: CodeChoice,
   bind: (value: unknown) => string,
 ): string {
   const conditions = ['code.workspace_id = $1', 'code.deleted_at is null'];
   if (folderIds === null) conditions.push('code.folder_id is null');
   else if (folderIds) conditions.push(`code.folder_id = any(${bind(folderIds)}::uuid[])`);
   if (tags) conditions.push(`code.tags_norm ${anyTag ? '&&' : '@>'} ${bind(tags)}::text[]`);
+  if (qrCodeIds) conditions.push(`code.id = any(${bind(qrCodeIds)}::uuid[])`);
   return conditions.join(' and ');
 }

@@ -13,6 +13,7 @@ export const KEYED_PATHS: ReadonlySet<string> = new Set([
   '/api/v1/design-templates',
   '/api/v1/files',
   '/api/mobile/v1/files',
+  '/api/v1/reports',
   '/api/mobile/v1/qr',
   '/api/settings/v1/webhooks',
   '/api/settings/v1/webhooks/{id}/rotate',

@@ -294,6 +294,33 @@ class ScansResource extends Resource {
   }
 }
 
+class ReportsResource extends Resource {
+  /** List reports: `GET /api/v1/reports`. */
+  list(query?: Query<'listReports'>, options?: RequestOptions): List<Result<'listReports'>> {
+    return this.sender.list('get', '/api/v1/reports', { query, options });
+  }
+
+  /** Create a report: `POST /api/v1/reports`. */
+  create(body: Body<'createReport'>, options?: KeyedOptions): Call<Result<'createReport'>> {
+    return this.sender.call('post', '/api/v1/reports', { body, options });
+  }
+
+  /** Get a report: `GET /api/v1/reports/{id}`. */
+  get(id: string, options?: RequestOptions): Call<Result<'getReport'>> {
+    return this.sender.call('get', '/api/v1/reports/{id}', { path: { id }, options });
+  }
+
+  /** Update a report: `PATCH /api/v1/reports/{id}`. */
+  update(id: string, body: Body<'updateReport'>, options?: Versioned): Call<Result<'updateReport'>> {
+    return this.sender.call('patch', '/api/v1/reports/{id}', { path: { id }, body, options });
+  }
+
+  /** Delete a report: `DELETE /api/v1/reports/{id}`. */
+  delete(id: string, options?: Versioned): Call<void> {
+    return this.sender.call('delete', '/api/v1/reports/{id}', { path: { id }, options });
+  }
+}
+
 class LeadsResource extends Resource {
   /** List the leads of the workspace: `GET /api/v1/leads`. */
   list(query?: Query<'listLeads'>, options?: RequestOptions): CsvList<Result<'listLeads'>> {
@@ -819,6 +846,7 @@ export class Resources {
   readonly files: FilesResource;
   readonly analytics: AnalyticsResource;
   readonly scans: ScansResource;
+  readonly reports: ReportsResource;
   readonly leads: LeadsResource;
   readonly mobile: MobileResource;
   readonly sessions: SessionsResource;
@@ -840,6 +868,7 @@ export class Resources {
     this.files = new FilesResource(sender);
     this.analytics = new AnalyticsResource(sender);
     this.scans = new ScansResource(sender);
+    this.reports = new ReportsResource(sender);
     this.leads = new LeadsResource(sender);
     this.mobile = new MobileResource(sender);
     this.sessions = new SessionsResource(sender);

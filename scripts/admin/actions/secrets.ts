@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { SecretRotation } from '#libs/database';
 import { SEALED_EMAILS } from '#libs/mail';
 import { SEALED_SALTS } from '#libs/scans';
+import { SEALED_REPORT_LINKS } from '../../../src/reports/report-links.js';
 import { SEALED_SIGNING_SECRETS } from '../../../src/webhooks/sealed-signing-secrets.js';
 import { CommandError } from '../../start/command-error.js';
 import type { Output } from '../output.js';
@@ -14,10 +15,11 @@ export async function resealSecrets(
 ): Promise<void> {
   const rotation = services.get(SecretRotation);
   await refuseOutdated(rotation);
-  const { nextSigningSecrets, signingSecrets, emails, visitorSalts } = await rotation.run({
+  const { nextSigningSecrets, signingSecrets, emails, visitorSalts, reportLinks } = await rotation.run({
     ...SEALED_SIGNING_SECRETS,
     emails: SEALED_EMAILS,
     visitorSalts: SEALED_SALTS,
+    reportLinks: SEALED_REPORT_LINKS,
   });
   // A process may have started since the first check.
   await refuseOutdated(rotation);
@@ -29,11 +31,12 @@ export async function resealSecrets(
         signingSecrets: resealedSecrets,
         emails: emails.resealed,
         visitorSalts: visitorSalts.resealed,
+        reportLinks: reportLinks.resealed,
       },
       lost: { signingSecrets: lostSecrets, emails: emails.lost.length },
     },
     [
-      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts.`,
+      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports.`,
       ...adviceOn(lostSecrets, emails.lost.length),
       'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.',
     ].join(' '),

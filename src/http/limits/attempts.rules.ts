@@ -20,5 +20,9 @@ export const CONFIRMATIONS_BY_ACCOUNT = calls(5, HOUR_MS);
 export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
 /** Used with `allows`: an identity provider must not send somebody one email after another. */
 export const PROVISIONED_BY_MAILBOX = calls(5, DAY_MS);
+/** A code on a screen can send a whole company there. */
+export const REPORTS_BY_SITE = calls(2_000, HOUR_MS);
+/** By report and network. */
+export const REPORT_GUESSES = guesses(10);
 /** Used with `allows`, per workspace: emails are planned up to a day ahead. */
 export const PROVISIONED_BY_HOUR = calls(100, DAY_MS);

@@ -1,3 +1,4 @@
+import type { Language } from '#libs/languages';
 import type { Type } from '@nestjs/common';
 import type { DocumentedProblem } from './api-problems.decorator.js';
 import { catalogue } from './catalogue.js';
@@ -7,8 +8,8 @@ import type { Problem } from './problem.js';
 export interface ErrorContext {
   requestId: string;
   baseUrl: string;
-  /** The unparsed header. */
-  acceptLanguage?: string | undefined;
+  /** Of pages; English by default. */
+  language?: Language;
 }
 
 export interface ErrorFormat {

@@ -1,5 +1,6 @@
 import { safeHtml } from '#libs/http-server';
 import { PROBLEM_JSON, type ErrorFormat } from './index.js';
+import { BROKEN_SYMBOL } from './broken-symbol.js';
 import { pageOf } from './page-layout.js';
 import { describeForVisitor } from './texts/index.js';
 
@@ -7,12 +8,13 @@ import { describeForVisitor } from './texts/index.js';
 export const ERROR_PAGE: ErrorFormat = {
   ...PROBLEM_JSON,
   mediaType: 'text/html',
-  render: (problem, { requestId, baseUrl, acceptLanguage }) => {
+  render: (problem, { requestId, baseUrl, language = 'en' }) => {
     const home = `${baseUrl}/`;
-    const texts = describeForVisitor(problem, acceptLanguage);
+    const texts = describeForVisitor(problem, language);
     return pageOf({
+      picture: problem.code === 'not_found' ? BROKEN_SYMBOL : null,
       ...{ title: texts.title, language: texts.language, home },
-      body: safeHtml`<p>${texts.text}</p><p class="quiet"><small>${texts.requestIdLabel}: ${requestId}</small></p><ul class="links"><li><a href="${home}">${texts.home}</a></li></ul>`,
+      body: safeHtml`<p>${texts.text}</p><a class="btn go" href="${home}">${texts.home}</a><details><summary>${texts.details}</summary><p>${texts.requestIdLabel}: ${requestId}</p></details>`,
     });
   },
 };

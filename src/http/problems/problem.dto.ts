@@ -84,20 +84,22 @@ const OMITTED = {
   description: 'Number of further errors that are not listed in `errors`; omitted if all are listed',
 } as const;
 
+const DONE = {
+  format: 'uuid',
+  example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
+  description: 'With `already_done`: the ID of the record that the first request created or changed',
+} as const;
+
 @ApiSchema({ description: 'An error (RFC 9457)' })
 export class ProblemDto extends CommonProblemDto {
+  @ApiPropertyOptional(DONE) id?: string;
   @ApiPropertyOptional(OMITTED) errors_omitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) request_id!: string;
 }
 
 @ApiSchema({ description: 'An error (RFC 9457) of sign-in and settings' })
 export class AccountProblemDto extends CommonProblemDto {
-  @ApiPropertyOptional({
-    format: 'uuid',
-    example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
-    description: 'With `already_done`: the ID of the record that the first request created or changed',
-  })
-  id?: string;
+  @ApiPropertyOptional(DONE) id?: string;
   @ApiPropertyOptional(OMITTED) errorsOmitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;
 }

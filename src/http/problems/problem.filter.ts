@@ -4,6 +4,7 @@ import { Config, LOG, Outage, type Log } from '#libs/platform';
 import { isDatabaseUnavailable } from '#libs/database';
 import { ClientDisconnected, QueueFull } from '#libs/queue';
 import type { ApiRequest } from '../requests/api-request.js';
+import { languageOf } from '../requests/chosen-language.js';
 import { Problem } from './problem.js';
 import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';
 
@@ -30,8 +31,8 @@ export class ProblemFilter implements ExceptionFilter {
     for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
       response.removeHeader(name);
     const { requestId, errors: format } = request;
-    const acceptLanguage = request.headers['accept-language'];
-    const body = format.render(found, { requestId, baseUrl: this.config.baseUrl, acceptLanguage });
+    const language = languageOf(request);
+    const body = format.render(found, { requestId, baseUrl: this.config.baseUrl, language });
     response
       .status(format.statusOf(found))
       .set({ ...format.headers, ...found.headers })

@@ -94,7 +94,7 @@ export const RequestInProgress = problem(
   () => 'The first request with this Idempotency-Key is still in progress; retry later.',
 );
 export const AlreadyDone = problem(409, 'already_done', (id: string) => ({
-  detail: `This request has already succeeded, for the record ${id}. Its response contained a secret, which is not stored. If you did not receive it, rotate it with a new Idempotency-Key.`,
+  detail: `This request has already succeeded, for the record ${id}. Its response contained a secret, which is not stored with the key. If you did not receive it, read the record, or rotate the secret with a new Idempotency-Key.`,
   members: { id },
 }));
 export const PreconditionFailed = problem(

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock } from '#libs/platform';
-import { chooseLanguage, type Language } from '#libs/languages';
+import type { Language } from '#libs/languages';
 import { BrowserCookie } from './browser-cookie.js';
+import { languageOf } from './chosen-language.js';
 
 export interface Origin {
   /** Never stored. */
@@ -14,7 +15,7 @@ export interface Origin {
   site: string;
   browser: string;
   userAgent: string | undefined;
-  /** The language that the browser prefers. */
+  /** The one that the person chose on a page, or that the browser prefers. */
   language: Language;
 }
 
@@ -36,7 +37,7 @@ export class RequestOrigin {
       site: this.hash.ofSite(address, now),
       browser: this.browsers.of(request),
       userAgent: request.get('User-Agent'),
-      language: chooseLanguage(request.get('Accept-Language')),
+      language: languageOf(request),
     };
   }
 }

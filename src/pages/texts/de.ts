@@ -33,11 +33,27 @@ export const de: PageTexts = {
     workspaceName: 'Name des Workspace',
     workspaceNameHint: 'Zum Beispiel Ihre Firma',
   },
+  showCharacters: 'Zeichen anzeigen',
+  aside: {
+    code: 'Tisch 4, Terrasse',
+    active: 'Aktiv',
+    scansToday: 'Scans heute',
+    line: 'Einmal drucken. Das Ziel jederzeit ändern und sehen, wann und wo gescannt wird.',
+  },
+  legal: {
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutzerklärung',
+    consent: (terms, privacy) =>
+      privacy === null
+        ? safeHtml`Mit dem Konto stimmen Sie den ${terms} zu.`
+        : safeHtml`Mit dem Konto stimmen Sie den ${terms} zu und haben die ${privacy} gelesen.`,
+  },
   roles: { admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' },
   signIn: {
     title: 'Anmelden',
     submit: 'Anmelden',
     withProvider: (issuer) => `Mit ${issuer} anmelden`,
+    or: 'oder mit Ihrem Passwort',
     reset: 'Passwort vergessen?',
     noAccount: safeHtml`Noch kein Konto? <a href="sign-up">Konto erstellen</a>`,
     byInvitation:
@@ -150,6 +166,8 @@ export const de: PageTexts = {
     'password-changed': 'Ihr Passwort wurde geändert. Melden Sie sich mit dem neuen an.',
     'reset-requested':
       'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir eine E-Mail mit einem Link gesendet, über den Sie ein neues Passwort wählen. Der Link gilt einmal und eine Stunde lang. Wenn Sie mehrere E-Mails angefordert haben, verwenden Sie die neueste.',
+    'session-ended':
+      'Ihre Sitzung ist beendet. Melden Sie sich bitte noch einmal an: Sie machen dann dort weiter, wo Sie waren.',
     'signed-out': 'Sie sind abgemeldet.',
   },
 };

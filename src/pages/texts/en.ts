@@ -18,11 +18,27 @@ export const en = {
     workspaceName: 'Workspace name',
     workspaceNameHint: 'Such as your company',
   },
+  showCharacters: 'Show characters',
+  aside: {
+    code: 'Table 4, terrace',
+    active: 'Active',
+    scansToday: 'Scans today',
+    line: 'Print once. Change where it leads, and see when and where it is scanned.',
+  },
+  legal: {
+    terms: 'Terms of service',
+    privacy: 'Privacy notice',
+    consent: (terms: SafeHtml, privacy: SafeHtml | null) =>
+      privacy === null
+        ? safeHtml`By creating an account, you agree to the ${terms}.`
+        : safeHtml`By creating an account, you agree to the ${terms}, and have read the ${privacy}.`,
+  },
   roles: { admin: 'admin', editor: 'editor', viewer: 'viewer' },
   signIn: {
     title: 'Sign in',
     submit: 'Sign in',
     withProvider: (issuer: string) => `Sign in with ${issuer}`,
+    or: 'or with your password',
     reset: 'Forgot your password?',
     noAccount: safeHtml`No account yet? <a href="sign-up">Create an account</a>`,
     byInvitation: 'New accounts require an invitation. Ask an admin of the workspace to invite you.',
@@ -130,6 +146,7 @@ export const en = {
     'password-changed': 'Your password was changed. Sign in with the new one.',
     'reset-requested':
       'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour. If you have asked several times, use the newest email.',
+    'session-ended': 'Your session has ended, so please sign in again. You then continue where you were.',
     'signed-out': 'You are signed out.',
   },
 };

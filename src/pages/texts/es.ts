@@ -35,11 +35,27 @@ export const es: PageTexts = {
     workspaceName: 'Nombre del espacio de trabajo',
     workspaceNameHint: 'Por ejemplo, su empresa',
   },
+  showCharacters: 'Mostrar los caracteres',
+  aside: {
+    code: 'Mesa 4, terraza',
+    active: 'Activo',
+    scansToday: 'Escaneos hoy',
+    line: 'Imprima una vez. Cambie el destino, y vea cuándo y dónde se escanea.',
+  },
+  legal: {
+    terms: 'Condiciones del servicio',
+    privacy: 'Política de privacidad',
+    consent: (terms, privacy) =>
+      privacy === null
+        ? safeHtml`Al crear una cuenta, acepta este documento: ${terms}.`
+        : safeHtml`Al crear una cuenta, acepta estos documentos: ${terms}, ${privacy}.`,
+  },
   roles: { admin: 'administrador', editor: 'editor', viewer: 'lector' },
   signIn: {
     title: 'Iniciar sesión',
     submit: 'Iniciar sesión',
     withProvider: (issuer) => `Iniciar sesión con ${issuer}`,
+    or: 'o con su contraseña',
     reset: '¿Ha olvidado la contraseña?',
     noAccount: safeHtml`¿Aún no tiene cuenta? <a href="sign-up">Crear una cuenta</a>`,
     byInvitation:
@@ -149,6 +165,7 @@ export const es: PageTexts = {
     'password-changed': 'Su contraseña se ha cambiado. Inicie sesión con la nueva.',
     'reset-requested':
       'Si existe una cuenta con esta dirección de correo electrónico, hemos enviado un correo con un enlace para elegir una contraseña nueva. El enlace funciona una sola vez, durante una hora. Si ha pedido varios, use el correo más reciente.',
+    'session-ended': 'Su sesión ha terminado: vuelva a iniciar sesión. Continuará donde estaba.',
     'signed-out': 'Ha cerrado la sesión.',
   },
 };

@@ -33,11 +33,27 @@ export const fr: PageTexts = {
     workspaceName: 'Nom de l’espace de travail',
     workspaceNameHint: 'Par exemple votre entreprise',
   },
+  showCharacters: 'Afficher les caractères',
+  aside: {
+    code: 'Table 4, terrasse',
+    active: 'Actif',
+    scansToday: 'Scans aujourd’hui',
+    line: 'Imprimez une fois. Changez la destination, et voyez quand et où le code est scanné.',
+  },
+  legal: {
+    terms: 'Conditions d’utilisation',
+    privacy: 'Politique de confidentialité',
+    consent: (terms, privacy) =>
+      privacy === null
+        ? safeHtml`En créant un compte, vous acceptez ce document : ${terms}.`
+        : safeHtml`En créant un compte, vous acceptez ces documents : ${terms}, ${privacy}.`,
+  },
   roles: { admin: 'administrateur', editor: 'éditeur', viewer: 'lecteur' },
   signIn: {
     title: 'Se connecter',
     submit: 'Se connecter',
     withProvider: (issuer) => `Se connecter avec ${issuer}`,
+    or: 'ou avec votre mot de passe',
     reset: 'Mot de passe oublié ?',
     noAccount: safeHtml`Pas encore de compte ? <a href="sign-up">Créer un compte</a>`,
     byInvitation:
@@ -147,6 +163,8 @@ export const fr: PageTexts = {
     'password-changed': 'Votre mot de passe a été modifié. Connectez-vous avec le nouveau.',
     'reset-requested':
       'S’il existe un compte avec cette adresse e-mail, nous avons envoyé un e-mail avec un lien pour choisir un nouveau mot de passe. Le lien fonctionne une seule fois, pendant une heure. Si vous en avez demandé plusieurs, utilisez l’e-mail le plus récent.',
+    'session-ended':
+      'Votre session est terminée : veuillez vous reconnecter. Vous reprendrez là où vous en étiez.',
     'signed-out': 'Vous êtes déconnecté.',
   },
 };

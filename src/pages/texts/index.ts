@@ -1,4 +1,8 @@
-import { chooseLanguage, type Language } from '#libs/languages';
+import { Injectable } from '@nestjs/common';
+import { LANGUAGES, type Language } from '#libs/languages';
+import { Config } from '#libs/platform';
+import { languageOf } from '../../http/requests/chosen-language.js';
+import { isDashboardAddress } from '../../http/requests/dashboard-address.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import { de } from './de.js';
 import { en, type PageTexts } from './en.js';
@@ -13,12 +17,50 @@ export { describeFault, describeProblem } from './fault-texts.js';
 
 const TEXTS: Readonly<Record<Language, PageTexts>> = { en, de, fr, es, it, nl, pt };
 
+/** What a page says, in the language of the visitor, and where its links to other pages lead. */
 export interface LocalTexts extends PageTexts {
   language: Language;
+  /** The page in other languages; empty after a form was sent, since a link would lose what was typed. */
+  others: readonly { language: Language; address: string }[];
+  /** Of the service. */
+  baseUrl: string;
+  termsUrl: string | undefined;
+  privacyUrl: string | undefined;
 }
 
-/** Returns the texts in the language that the visitor prefers. */
-export function textsFor({ headers }: ApiRequest): LocalTexts {
-  const language = chooseLanguage(headers['accept-language']);
-  return { ...TEXTS[language], language };
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pt: 'Português',
+};
+
+@Injectable()
+export class LocalTextsService {
+  constructor(private readonly config: Config) {}
+
+  of(request: ApiRequest): LocalTexts {
+    const { baseUrl, termsUrl, privacyUrl } = this.config;
+    const language = languageOf(request);
+    const others = LANGUAGES.filter((other) => other !== language && request.method === 'GET').map(
+      (other) => ({
+        language: other,
+        address: addressIn(request, other),
+      }),
+    );
+    return { ...TEXTS[language], language, others, baseUrl, termsUrl, privacyUrl };
+  }
+}
+
+/** Repeats what the page needs, and nothing else that an address may say. */
+function addressIn({ query }: ApiRequest, language: Language): string {
+  const { token, next } = query;
+  const kept = {
+    ...(typeof token === 'string' ? { token } : {}),
+    ...(typeof next === 'string' && isDashboardAddress(next) ? { next } : {}),
+  };
+  return `?${new URLSearchParams({ ...kept, language }).toString()}`;
 }

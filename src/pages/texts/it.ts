@@ -31,11 +31,27 @@ export const it: PageTexts = {
     workspaceName: 'Nome dell’area di lavoro',
     workspaceNameHint: 'Ad esempio la tua azienda',
   },
+  showCharacters: 'Mostra i caratteri',
+  aside: {
+    code: 'Tavolo 4, terrazza',
+    active: 'Attivo',
+    scansToday: 'Scansioni oggi',
+    line: 'Stampa una volta. Cambia la destinazione, e guarda quando e dove viene scansionato.',
+  },
+  legal: {
+    terms: 'Termini di servizio',
+    privacy: 'Informativa sulla privacy',
+    consent: (terms, privacy) =>
+      privacy === null
+        ? safeHtml`Creando un account accetti questo documento: ${terms}.`
+        : safeHtml`Creando un account accetti questi documenti: ${terms}, ${privacy}.`,
+  },
   roles: { admin: 'amministratore', editor: 'editor', viewer: 'lettore' },
   signIn: {
     title: 'Accedi',
     submit: 'Accedi',
     withProvider: (issuer) => `Accedi con ${issuer}`,
+    or: 'oppure con la password',
     reset: 'Password dimenticata?',
     noAccount: safeHtml`Non hai ancora un account? <a href="sign-up">Crea un account</a>`,
     byInvitation:
@@ -143,6 +159,7 @@ export const it: PageTexts = {
     'password-changed': 'La tua password è stata cambiata. Accedi con quella nuova.',
     'reset-requested':
       'Se esiste un account con questo indirizzo e-mail, abbiamo inviato un’e-mail con un link per scegliere una nuova password. Il link funziona una sola volta, entro un’ora. Se ne hai richieste più di una, usa l’e-mail più recente.',
+    'session-ended': 'La tua sessione è terminata: accedi di nuovo. Riprenderai da dove eri.',
     'signed-out': 'Sei uscito.',
   },
 };

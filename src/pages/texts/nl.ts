@@ -33,11 +33,27 @@ export const nl: PageTexts = {
     workspaceName: 'Naam van de werkruimte',
     workspaceNameHint: 'Bijvoorbeeld uw bedrijf',
   },
+  showCharacters: 'Tekens tonen',
+  aside: {
+    code: 'Tafel 4, terras',
+    active: 'Actief',
+    scansToday: 'Scans vandaag',
+    line: 'Eén keer drukken. Wijzig de bestemming, en zie wanneer en waar de code wordt gescand.',
+  },
+  legal: {
+    terms: 'Gebruiksvoorwaarden',
+    privacy: 'Privacyverklaring',
+    consent: (terms, privacy) =>
+      privacy === null
+        ? safeHtml`Met een account gaat u akkoord met de ${terms}.`
+        : safeHtml`Met een account gaat u akkoord met de ${terms}, en hebt u de ${privacy} gelezen.`,
+  },
   roles: { admin: 'beheerder', editor: 'bewerker', viewer: 'lezer' },
   signIn: {
     title: 'Inloggen',
     submit: 'Inloggen',
     withProvider: (issuer) => `Inloggen met ${issuer}`,
+    or: 'of met uw wachtwoord',
     reset: 'Wachtwoord vergeten?',
     noAccount: safeHtml`Nog geen account? <a href="sign-up">Account aanmaken</a>`,
     byInvitation:
@@ -146,6 +162,7 @@ export const nl: PageTexts = {
     'password-changed': 'Uw wachtwoord is gewijzigd. Log in met het nieuwe.',
     'reset-requested':
       'Als er een account met dit e-mailadres bestaat, hebben we een e-mail gestuurd met een link om een nieuw wachtwoord te kiezen. De link werkt één keer, binnen een uur. Gebruik de nieuwste e-mail als u er meer hebt aangevraagd.',
+    'session-ended': 'Uw sessie is beëindigd. Log opnieuw in: u gaat dan verder waar u was.',
     'signed-out': 'U bent uitgelogd.',
   },
 };

@@ -32,11 +32,27 @@ export const pt: PageTexts = {
     workspaceName: 'Nome do espaço de trabalho',
     workspaceNameHint: 'Por exemplo, a sua empresa',
   },
+  showCharacters: 'Mostrar os caracteres',
+  aside: {
+    code: 'Mesa 4, esplanada',
+    active: 'Ativo',
+    scansToday: 'Leituras hoje',
+    line: 'Imprima uma vez. Mude o destino, e veja quando e onde é lido.',
+  },
+  legal: {
+    terms: 'Termos de serviço',
+    privacy: 'Política de privacidade',
+    consent: (terms, privacy) =>
+      privacy === null
+        ? safeHtml`Ao criar uma conta, aceita este documento: ${terms}.`
+        : safeHtml`Ao criar uma conta, aceita estes documentos: ${terms}, ${privacy}.`,
+  },
   roles: { admin: 'administrador', editor: 'editor', viewer: 'leitor' },
   signIn: {
     title: 'Iniciar sessão',
     submit: 'Iniciar sessão',
     withProvider: (issuer) => `Iniciar sessão com ${issuer}`,
+    or: 'ou com a sua palavra-passe',
     reset: 'Esqueceu-se da palavra-passe?',
     noAccount: safeHtml`Ainda não tem conta? <a href="sign-up">Criar uma conta</a>`,
     byInvitation:
@@ -146,6 +162,7 @@ export const pt: PageTexts = {
     'password-changed': 'A sua palavra-passe foi alterada. Inicie sessão com a nova.',
     'reset-requested':
       'Se existir uma conta com este endereço de e-mail, enviámos um e-mail com uma ligação para escolher uma nova palavra-passe. A ligação funciona uma só vez, durante uma hora. Se pediu vários, use o e-mail mais recente.',
+    'session-ended': 'A sua sessão terminou: inicie sessão novamente. Continuará onde estava.',
     'signed-out': 'Terminou a sessão.',
   },
 };

@@ -2,6 +2,7 @@ import type { ErrorPageTexts } from './error-page-texts.js';
 
 export const de: ErrorPageTexts = {
   home: 'Zur Startseite',
+  details: 'Details',
   requestIdLabel: 'Kennung der Anfrage',
   notices: {
     other: {

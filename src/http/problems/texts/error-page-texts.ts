@@ -19,6 +19,8 @@ type NoticeName =
 export interface ErrorPageTexts {
   /** A link to the start page. */
   home: string;
+  /** Opens the request id. */
+  details: string;
   requestIdLabel: string;
   notices: Readonly<Record<NoticeName, { title: string; text: string }>>;
 }

@@ -2,6 +2,7 @@ import type { ErrorPageTexts } from './error-page-texts.js';
 
 export const es: ErrorPageTexts = {
   home: 'Ir a la página de inicio',
+  details: 'Detalles',
   requestIdLabel: 'Identificador de la solicitud',
   notices: {
     other: {

@@ -2,6 +2,7 @@ import type { ErrorPageTexts } from './error-page-texts.js';
 
 export const fr: ErrorPageTexts = {
   home: 'Aller à la page d’accueil',
+  details: 'Détails',
   requestIdLabel: 'Identifiant de la requête',
   notices: {
     other: {

@@ -2,6 +2,7 @@ import type { ErrorPageTexts } from './error-page-texts.js';
 
 export const it: ErrorPageTexts = {
   home: 'Vai alla pagina iniziale',
+  details: 'Dettagli',
   requestIdLabel: 'Identificativo della richiesta',
   notices: {
     other: {

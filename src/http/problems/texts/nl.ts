@@ -2,6 +2,7 @@ import type { ErrorPageTexts } from './error-page-texts.js';
 
 export const nl: ErrorPageTexts = {
   home: 'Naar de startpagina',
+  details: 'Details',
   requestIdLabel: 'Kenmerk van het verzoek',
   notices: {
     other: {

@@ -2,6 +2,7 @@ import type { ErrorPageTexts } from './error-page-texts.js';
 
 export const pt: ErrorPageTexts = {
   home: 'Ir para a página inicial',
+  details: 'Detalhes',
   requestIdLabel: 'Identificador do pedido',
   notices: {
     other: {

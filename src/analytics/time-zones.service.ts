@@ -18,7 +18,7 @@ const PLACES = new Map([
  * abbreviations without daylight saving time, so it gets the name of a place instead.
  */
 @Injectable()
-export class TimeZones {
+export class TimeZonesService {
   private names: Promise<Map<string, string>> | null = null;
 
   constructor(private readonly transactions: Transactions) {}

@@ -17,3 +17,10 @@ export function intervalFault(interval: Interval, from: Date, to: Date): string 
   if (isAllowed(interval)) return null;
   return `is too fine for this range: use one of ${INTERVALS.filter(isAllowed).join(', ')}, or a shorter range`;
 }
+
+/** The width of buckets for a range, unless one is asked for. */
+export function intervalFor(lengthMs: number): Interval {
+  if (lengthMs <= 2 * DAY_MS) return 'hour';
+  if (lengthMs <= 92 * DAY_MS) return 'day';
+  return lengthMs <= 366 * DAY_MS ? 'week' : 'month';
+}

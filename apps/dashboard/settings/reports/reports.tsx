@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../app/format.js';
+import { useSession } from '../../app/session.queries.js';
+import { Badge } from '../../ui/badge.js';
+import { Card, CardBody, CardHead } from '../../ui/card.js';
+import { useConfirm } from '../../ui/confirm.js';
+import font from '../../ui/font.module.css';
+import layout from '../../ui/layout.module.css';
+import { Empty, Pending } from '../../ui/list-state.js';
+import { SettingsPage } from '../../ui/page.js';
+import { ValueLine } from '../../ui/snippet.js';
+import { toast, toastError } from '../../ui/toasts.js';
+import { reportsQuery, useDeleteReport, type Report } from './reports.queries.js';
+
+export function ReportsScreen() {
+  const { t } = useTranslation('reports');
+  return (
+    <SettingsPage title={t('title')} text={t('text')}>
+      <div className={layout.stack}>
+        <ReportList />
+      </div>
+    </SettingsPage>
+  );
+}
+
+function ReportList() {
+  const { t } = useTranslation('reports');
+  const { data: reports, error, refetch } = useQuery(reportsQuery);
+  const { confirm, dialog } = useConfirm();
+  const remove = useDeleteReport();
+  if (error || reports === undefined)
+    return <Pending data={reports} error={error} onRetry={refetch} count={3} />;
+  if (reports.length === 0)
+    return (
+      <Card>
+        <Empty icon={IconChartBar} title={t('emptyTitle')} text={t('emptyText')} />
+      </Card>
+    );
+  const ask = ({ id, title }: Report) =>
+    confirm({
+      ...{ title: t('deleteTitle', { title }), text: t('deleteText'), action: t('delete') },
+      act: () => remove.mutate(id, { onError: toastError, onSuccess: () => toast(t('deleted', { title })) }),
+    });
+  return (
+    <>
+      {reports.map((report) => (
+        <ReportCard key={report.id} report={report} onDelete={() => ask(report)} />
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+function ReportCard({ report, onDelete }: { report: Report; onDelete: () => void }) {
+  const { t } = useTranslation('reports');
+  const { canEdit } = useSession();
+  const { title, url, status, expires_at, has_password } = report;
+  const isActive = status === 'active';
+  return (
+    <Card as="section" aria-label={title}>
+      <CardHead>
+        <h2 className={font.cut}>{title}</h2>
+        <Badge tone={isActive ? 'ok' : 'warn'}>{t(`status.${status}`)}</Badge>
+        <span className={clsx(font.sub, font.xs, layout.grow, font.right, layout.desk)}>
+          {isActive ? t('ends', { date: formatDate(expires_at) }) : t('ended')}
+        </span>
+        {canEdit ? (
+          <Button variant="default" size="xs" aria-label={t('deleteReport', { title })} onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        ) : null}
+      </CardHead>
+      {isActive ? (
+        <CardBody className={layout.stack}>
+          <ValueLine value={url} label={t('copy')} />
+          {has_password ? <p className={font.sub}>{t('protected')}</p> : null}
+        </CardBody>
+      ) : null}
+    </Card>
+  );
+}

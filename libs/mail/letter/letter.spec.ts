@@ -1,0 +1,42 @@
+import type { Letter } from './letter.js';
+import { renderLetter } from './letter-html.js';
+import { writeLetter } from './letter-text.js';
+
+const LETTER: Letter = {
+  to: 'alice@example.com',
+  language: 'en',
+  subject: 'Welcome to Acme',
+  paragraphs: ['You are invited.'],
+  button: { label: 'Accept', url: 'https://qr.test/accept?token=x' },
+  notes: ['You can ignore this email.'],
+};
+
+describe('an email', () => {
+  const stopUrl = 'https://qr.test/unsubscribe?token=x&y';
+  const hostile = {
+    ...LETTER,
+    subject: '<img src=x onerror=1> & "Acme"',
+    brand: { name: '</td><script>', color: '#ffffff' },
+    command: { text: 'Run:', line: 'npm run <b>' },
+  };
+
+  it('says the same as text and as HTML, with one button', () => {
+    const html = renderLetter(hostile, stopUrl);
+    const text = writeLetter(hostile, stopUrl);
+    expect(html.match(/class="b[ "]/g)).toHaveLength(1);
+    for (const part of [...LETTER.paragraphs, LETTER.button.url, ...LETTER.notes, 'Stop these emails'])
+      expect([part, html.includes(part), text.includes(part)]).toEqual([part, true, true]);
+    expect(html).toContain('href="https://qr.test/unsubscribe?token=x&amp;y"');
+    expect(html).not.toMatch(/<(?:img|script|b)[ >]/);
+    expect(Buffer.byteLength(html)).toBeLessThan(6_000);
+  });
+
+  it('shows an edge around a button in the color of its card', () => {
+    expect(renderLetter(hostile, null)).toContain(
+      'border:1px solid #8b919c;border-radius:10px;background:#ffffff;color:#1d1904',
+    );
+    expect(renderLetter({ ...LETTER, brand: { name: null, color: '#0b1e4a' } }, null)).toContain(
+      'class="b e"',
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { furtherStyle } from '#libs/http-server';
+
+/** The type, colors and sizes of the dashboard (apps/dashboard/theme), so that one leads into the other. */
+export const PAGE_STYLE = furtherStyle([
+  ':root{color-scheme:light dark;--body:#fff;--nav:#f9fafb;--surface:#fff;--text:#191b1e;--dim:#505357;--subtle:#6a6d72;--line:#eaebec;--strong:#dde0e5;--edge:#8f9297;--fill:#3c5de2;--fill2:#2f4bc8;--link:#3c5de2;--ring:#e3ebff;--ok:#187243;--okl:#ecf9f0;--bad:#a63030;--badl:#ffefec;--shadow:0 4px 12px rgb(20 22 26/.06),0 24px 56px rgb(20 22 26/.12)}',
+  '@media(prefers-color-scheme:dark){:root{--body:#15171a;--nav:#0f1013;--surface:#191b1e;--text:#e9ebf0;--dim:#b0b3b9;--subtle:#92959b;--line:#282a2e;--strong:#36393e;--edge:#696c72;--fill2:#4a6aec;--link:#8fadff;--ring:#2e3d73;--ok:#6fd096;--okl:#12261b;--bad:#ff938b;--badl:#2b1614;--shadow:0 0 0 1px rgb(255 255 255/.05),0 24px 56px rgb(0 0 0/.6)}}',
+  '*{box-sizing:border-box}',
+  'body{margin:0;min-height:100vh;min-height:100dvh;background:var(--body);color:var(--text);font:400 14px/20px -apple-system,BlinkMacSystemFont,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,Ubuntu,Cantarell,"Noto Sans","Liberation Sans",Arial,sans-serif}',
+  'a{color:var(--link);text-decoration:underline;text-decoration-color:color-mix(in oklab,currentColor 35%,transparent);text-underline-offset:3px}a:hover{text-decoration-color:currentColor}',
+  'svg{flex:none;width:16px;height:16px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}',
+  ':focus-visible{outline:2px solid var(--link);outline-offset:2px}',
+  'h1{margin:0;font-weight:600;font-size:24px;line-height:32px;letter-spacing:-.02em;overflow-wrap:anywhere}',
+  'p{margin:8px 0 0;overflow-wrap:anywhere}h1+p{margin-top:4px;color:var(--dim)}.quiet{color:var(--subtle)}small{font-size:12px;line-height:16px}',
+  '.doors{display:grid;grid-template-columns:1fr 1fr;min-height:100vh;min-height:100dvh}',
+  'main{display:flex;flex-direction:column;width:100%;max-width:400px;margin:0 auto;padding:96px 24px 32px}',
+  '.logo{display:flex;align-items:center;align-self:flex-start;gap:8px;margin:0 0 40px;font-weight:600;font-size:16px;color:inherit;text-decoration:none}.logo svg{width:32px;height:32px;padding:6px;border-radius:8px;background:var(--fill);color:#fff}',
+  // What a page says first, below its title.
+  '.notice,.faults{margin:24px 0 0;padding:12px 16px;border:1px solid var(--line);border-left:3px solid var(--fill);border-radius:6px;background:var(--nav)}.notice p{margin:0}',
+  '.faults{border-color:var(--bad);background:var(--badl)}.faults h2{margin:0;font-size:14px;line-height:20px}.faults ul{margin:4px 0 0;padding:0 0 0 16px}.faults a{color:inherit}',
+  'form{margin:24px 0 0}.f{position:relative;margin:0 0 16px}label{display:block;margin:0 0 6px;font-weight:500;font-size:13px}',
+  '.beside{position:absolute;top:0;right:0;font-size:12px;line-height:20px}',
+  'input:not([type=checkbox]){display:block;width:100%;height:40px;padding:0 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:var(--text);font:inherit}',
+  'input:not([type=checkbox]):focus{outline:3px solid var(--ring);outline-offset:0;border-color:var(--link)}input[aria-invalid]{border:2px solid var(--bad)!important}',
+  '.hint,.fault{margin:6px 0 0;font-size:12px;line-height:16px}.fault{color:var(--bad)}',
+  '.in{position:relative}.in input{padding-right:44px!important}.eye{position:absolute;top:4px;right:4px;display:grid;place-items:center;width:32px;height:32px;padding:0;border:0;border-radius:4px;background:none;color:var(--subtle);cursor:pointer}.eye[hidden]{display:none}.eye:hover{color:var(--text);background:var(--nav)}.eye[aria-pressed=true]{color:var(--link)}',
+  '.check{display:flex;gap:8px;align-items:baseline;margin:0 0 16px;font-weight:400;font-size:14px}.check input{flex:none;width:16px;height:16px;margin:0;accent-color:var(--fill)}',
+  '.btn{display:flex;align-items:center;justify-content:center;gap:8px;width:100%;min-height:40px;padding:6px 16px;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:var(--text);font:inherit;font-weight:500;text-decoration:none;text-align:center;overflow-wrap:anywhere;cursor:pointer}.btn:hover{background:var(--nav)}.btn.go{background:var(--fill);border-color:transparent;color:#fff}.btn.go:hover{background:var(--fill2)}',
+  '.or{display:flex;align-items:center;gap:12px;margin:24px 0 0;color:var(--subtle);font-size:12px;line-height:16px}.or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}.or+form{margin-top:24px}h1+.btn,p+.btn{margin-top:24px}',
+  '.legal{margin:16px 0 0;color:var(--subtle);font-size:12px;line-height:18px}.legal a,.lang a{color:inherit}.links a+a{margin-left:12px}form+p,form+.btn{margin-top:16px}',
+  '.lang{display:flex;flex-wrap:wrap;gap:0 12px;margin:auto 0 0;padding:48px 0 0;color:var(--subtle);font-size:12px;line-height:16px}.lang b{padding:4px 0;color:var(--text);font-weight:500}.lang a{padding:4px 0}',
+  'aside{display:grid;place-content:center;justify-items:center;gap:32px;padding:48px 32px;background:var(--nav);border-left:1px solid var(--line)}',
+  '.show{width:320px;border:1px solid var(--line);border-radius:12px;background:var(--surface);box-shadow:var(--shadow)}.show header{display:flex;align-items:center;gap:10px;padding:14px 16px;border-bottom:1px solid var(--line)}.show header svg{width:32px;height:32px;padding:7px;border-radius:50%;background:#b4421a;color:#fff}.show b{display:block;font-weight:500;font-size:13px}.show small{display:block;color:var(--subtle)}',
+  '.ok{display:flex;align-items:center;gap:6px;margin-left:auto;padding:2px 8px;border-radius:99px;background:var(--okl);color:var(--ok);font-weight:500;font-size:12px}.ok::before{content:"";width:6px;height:6px;border-radius:50%;background:currentColor}',
+  '.tile{display:block;width:224px;height:224px;margin:24px auto 16px;border:1px solid var(--line);border-radius:8px;background:#fff;color:#3a1208}.tile path{stroke-width:.88}.tile g{color:#b4421a;stroke-width:1}',
+  '.sum{display:flex;justify-content:space-between;margin:0 24px;color:var(--dim);font-size:13px}.sum b{color:var(--text);font-weight:600}.spark{display:block;width:272px;height:56px;margin:8px 24px 24px;color:var(--link);stroke-width:1.5}',
+  '.line{margin:0;max-width:300px;color:var(--dim);font-size:16px;line-height:24px;text-align:center;text-wrap:balance}',
+  // A page about a fault: no form, nothing beside it.
+  '.alone main{justify-content:center;align-items:center;min-height:100vh;min-height:100dvh;padding-bottom:96px;text-align:center}.alone .logo{align-self:center}.sym{width:132px;height:132px;margin:0 0 32px;color:var(--edge);stroke-width:.86}.sym g{color:var(--text);stroke-width:1}.sym .gone{stroke-width:.6;stroke-dasharray:1 1}.alone .btn{width:auto;margin-top:24px}details{margin:24px 0 0;color:var(--subtle);font-size:12px;line-height:16px}summary{padding:4px 0;cursor:pointer}',
+  '@media(max-width:899px){.doors{display:block}aside{display:none}main{min-height:100vh;min-height:100dvh;padding-top:48px;font-size:15px}input:not([type=checkbox]),.btn{font-size:16px!important;min-height:44px}.eye{width:36px;height:36px}.lang a,.lang b{padding:8px 0}}',
+]);

@@ -1,0 +1,30 @@
+import { picture } from '../visits.js';
+import type { Stage } from './stage.js';
+
+export function testReports(stage: Stage): void {
+  const { open, often, button } = stage;
+
+  often('shares a report by a link, which a visitor opens until it is deleted', async () => {
+    const { page, service } = stage;
+    await open('/analytics');
+    await button('Share').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Our tables');
+    await dialog.getByLabel('The link ends in').selectOption('7');
+    await picture(page, 'task-share-report');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('dialog', { name: 'The link is ready' }).waitFor();
+    const url = await dialog.getByText('/r/').innerText();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const path = new URL(url).pathname;
+    const visit = async () => (await fetch(service.url + path)).status;
+    expect(await visit()).toBe(200);
+    await open('/settings/reports');
+    await page.getByRole('region', { name: 'Our tables' }).waitFor();
+    await picture(page, 'task-reports');
+    await button('Delete Our tables').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No reports yet').waitFor();
+    expect(await visit()).toBe(404);
+  });
+}

@@ -1,0 +1,28 @@
+import { LANGUAGES, type Language } from '#libs/languages';
+
+/** The last one is a role, or when and why something happened. */
+const NAMES = [
+  'Ada',
+  'Acme',
+  { day: '2026-11-28', time: '10:00', because: 'it failed', toString: () => 'Editor' },
+];
+
+/** All texts of a table, with names filled in. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return [(value as (...names: unknown[]) => string)(...NAMES)];
+  return Object.values(value as object).flatMap(textsIn);
+}
+
+/** Returns texts of emails that are empty, lack what is filled in, or are English in another language. */
+export function faultsOfTexts(table: Readonly<Record<Language, unknown>>): string[] {
+  const english = new Set(textsIn(table.en));
+  return LANGUAGES.flatMap((language) =>
+    textsIn(table[language])
+      .filter(
+        (text) =>
+          text.trim() === '' || /undefined|\[object/.test(text) || (language !== 'en' && english.has(text)),
+      )
+      .map((text) => `${language}: ${text}`),
+  );
+}
