@@ -45,7 +45,7 @@ describe('the pages in a browser', () => {
   });
 
   it('show a password on request, and stay in the language that was chosen', async () => {
-    const page = await browser.newPage({ locale: 'en' });
+    const page = await world.browser.newPage({ locale: 'en' });
     await page.goto(`${service.url}/sign-in?notice=session-ended&next=codes`);
     await page.getByText('Your session has ended').waitFor();
     await page.getByRole('link', { name: 'Deutsch' }).click();

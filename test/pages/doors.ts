@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../toolbox/browser.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import { mailTo } from '../toolbox/mails.js';
 import { useService } from '../toolbox/use-service.js';
@@ -26,10 +25,9 @@ export function testDoors(looks: readonly Look[]): void {
     roles: 'all',
     env: { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' },
   });
-  let browser: Browser;
+  const chromium = useBrowser();
   const paths: [string, string][] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
     const admin = await world.service.person('admin', world.acme);
     const email = 'invited@example.com';
     await admin.post(`${SETTINGS}/invites`, { email, role: 'viewer' });
@@ -47,13 +45,11 @@ export function testDoors(looks: readonly Look[]): void {
       ['not-found', '/sign-in/more'],
     );
   });
-  afterAll(() => browser.close());
-
   it.each(looks)('fit $width pixels in $colorScheme ($locale), and axe finds nothing', async (look) => {
     const { colorScheme, width, locale } = look;
     const viewport = { width, height: width < 900 ? 844 : 900 };
     // axe runs as a script, which the policy of the pages forbids.
-    const context = await browser.newContext({ colorScheme, viewport, locale, bypassCSP: true });
+    const context = await chromium.browser.newContext({ colorScheme, viewport, locale, bypassCSP: true });
     const page = await context.newPage();
     for (const [name, path] of paths) {
       await page.goto(world.service.url + path);

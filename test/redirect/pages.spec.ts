@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import sharp from 'sharp';
 import { Scan } from '#libs/database';
 import { categories } from '#libs/qr-codes';

@@ -1,4 +1,3 @@
-import { INVITATION } from '../mail/mail-world.js';
 import { loadConfig } from '#libs/platform';
 import {
   createDataSource,

@@ -19,7 +19,6 @@ import {
   headers,
   httpUrl,
   httpsUrls,
-  httpUrl,
   inFlight,
   issuer,
   journalBytes,
