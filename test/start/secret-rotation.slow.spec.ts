@@ -145,7 +145,7 @@ describe('a rotation of APP_SECRET', () => {
     const early = await reseal(variables(SECOND, FIRST));
     expect([early.code, early.stderr]).toEqual([
       1,
-      expect.stringMatching(/^1 process runs without this APP_SECRET .* restart all processes/),
+      expect.stringMatching(/^3 processes run without this APP_SECRET .* restart all processes/),
     ]);
     await expect(check(SECOND)).rejects.toThrow(/^APP_SECRET is not the secret/);
     await stop(old);

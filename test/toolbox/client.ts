@@ -50,8 +50,8 @@ interface EdgeUnderTest {
   afterScan: () => void;
 }
 
-/** True if a request of any client can have changed something since the last scan. */
-let mayHaveChanged = false;
+/** Those of the services that run, by the address of their API. */
+export const edges = new Map<string, EdgeUnderTest>();
 
 /** Calls the service with a workspace's API key; every answer under /api is checked against openapi.yaml. */
 export class Client {
@@ -61,7 +61,6 @@ export class Client {
     readonly key: string,
     readonly apiKeyId: string,
     readonly shortUrl = url,
-    private readonly edge: Partial<EdgeUnderTest> = {},
   ) {}
 
   get credentials(): Record<string, string> {
@@ -84,7 +83,6 @@ export class Client {
     path: string,
     { body, headers = {}, hasCredentials = true }: CallOptions = {},
   ): Promise<Answer<Body>> {
-    if (method !== 'GET') mayHaveChanged = true;
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
     const sent = {
       ...(hasCredentials ? this.credentials : {}),
@@ -102,6 +100,7 @@ export class Client {
     const flat = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
     );
+    if (method !== 'GET' && answer.statusCode < 300) await edges.get(this.url)?.catchUp();
     const isJson = /[/+]json/.test(flat['content-type'] ?? '');
     const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : null;
     if (answer.statusCode < 300) noteSecrets({ path, headers: sent, body }, { headers: flat, body: parsed });
@@ -131,8 +130,6 @@ export class Client {
     { from, headers = {}, method = 'GET' }: ScanOptions = {},
   ): Promise<Answer<null>> {
     if (from) note(from);
-    if (mayHaveChanged) await this.edge.catchUp?.();
-    mayHaveChanged = false;
     const answer = await request(`${this.shortUrl}/${code.short_code}`, {
       dispatcher,
       method,
@@ -148,7 +145,7 @@ export class Client {
     const flat = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
     );
-    this.edge.afterScan?.();
+    edges.get(this.url)?.afterScan();
     return { status: answer.statusCode, headers: flat, body: null, bytes };
   }
 }

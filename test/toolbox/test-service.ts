@@ -26,7 +26,7 @@ import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client, closeConnections, PersonClient } from './client.js';
+import { Client, closeConnections, edges, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { secretsIn } from './secrets.js';
 import { startRoles, type RunningRoles } from './start-roles.js';
@@ -102,8 +102,12 @@ export class TestService {
     readonly dataDir: string,
     private readonly ownsDatabase: boolean,
   ) {
-    const feed = roles.redirect?.app.get(ChangeFeed);
-    feed?.onChange(KNOWN, (id) => this.known.emit(id));
+    if (!roles.redirect) return;
+    roles.redirect.app.get(ChangeFeed).onChange(KNOWN, (id) => this.known.emit(id));
+    edges.set(this.url, {
+      catchUp: () => this.catchUp().catch(() => undefined),
+      afterScan: () => this.takeScans(),
+    });
   }
 
   static async start({
@@ -197,10 +201,7 @@ export class TestService {
     const { key, apiKey } = await this.running.app
       .get(ApiKeysService)
       .create({ workspaceId }, { name: 'test', scope });
-    const edge = this.hasAllRoles
-      ? { catchUp: () => this.catchUp().catch(() => undefined), afterScan: () => this.takeScans() }
-      : {};
-    return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl, edge);
+    return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl);
   }
 
   async plan({ workspaceId }: { workspaceId: string }, plan: PlanName): Promise<void> {
@@ -307,6 +308,7 @@ export class TestService {
 
   /** Ends the roles, and keeps their database; a second call waits for the first. */
   async stop(): Promise<void> {
+    edges.delete(this.url);
     await Promise.all(partsOf(this.roles).map((role) => role.close()));
   }
 

@@ -6,6 +6,8 @@ import { isLockTimeout } from '../connections/database-errors.js';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
 const MIGRATION_LOCK = 7_319_001;
+/** Processes that start together without a migration to apply have the lock for a moment each. */
+const FIRST_RETRY_MS = 20;
 const RETRY_MS = 1_000;
 const TIMEOUT_MS = 120_000;
 
@@ -43,13 +45,15 @@ export async function migrateDatabase(url: string, onWait?: OnWait): Promise<str
 
 /** Polls, because a waiting statement has a snapshot for which `create index concurrently` would wait in turn. */
 async function takeLock(runner: QueryRunner, onWait: OnWait): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  let isTold = false;
+  for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(2 * delayMs, RETRY_MS)) {
     const rows = (await runner.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])) as {
       taken: boolean;
     }[];
     if (rows[0]?.taken) return;
-    if (tries === 1) onWait('Another process applies migrations: waiting for it.');
-    await delay(RETRY_MS);
+    if (delayMs === RETRY_MS && !isTold) onWait('Another process applies migrations: waiting for it.');
+    isTold ||= delayMs === RETRY_MS;
+    await delay(delayMs);
   }
 }
 

@@ -87,8 +87,7 @@ export class QrBulkReports {
         ? written
         : JSON.stringify({ ...(JSON.parse(written) as QrCodeDto), folder_id: folderId });
     if (!renewed || shortCode === null) return answer;
-    const { shortUrlBase } = this.config;
-    const base = shortUrlBaseOf(domain, shortUrlBase);
+    const base = shortUrlBaseOf(domain, this.config.shortUrlBase);
     return JSON.stringify({
       ...(JSON.parse(answer) as QrCodeDto),
       short_code: shortCode,

@@ -110,6 +110,7 @@ export class QrHistoryController {
     @Id('QR code') id: string,
     @Body() body: SimulateScanDto,
   ): Promise<SimulatedScanDto> {
-    return SimulatedScanDto.from(await this.history.simulate(caller, id, body));
+    const { destination, rule } = await this.history.simulate(caller, id, body);
+    return { destination, rule };
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
-import { isCountry, isLanguage, type ScanFacts, type Status, type Choice } from '#libs/qr-codes';
+import { isCountry, isLanguage, type ScanFacts, type Status } from '#libs/qr-codes';
 import { IntegerField, Rule, TimeField } from '#libs/validation';
 import {
   CursorField,
@@ -157,8 +157,4 @@ export class SimulatedScanDto {
 
   @Count('Index of the rule that matches; null if none does', { nullable: true, example: 0 })
   rule!: number | null;
-
-  static from({ destination, rule }: Choice): SimulatedScanDto {
-    return { destination, rule };
-  }
 }

@@ -83,10 +83,8 @@ export class QrHistoryService {
   async at(caller: Caller, id: string, { time, ...scan }: ScanAtQuery): Promise<ScanAtDto> {
     const life = await this.findLifeOrThrow(caller, id);
     const at = time === undefined ? this.clock.now() : new Date(time);
-    const [version] = await this.transactions.query<StoredVersion>(FIND_VERSION_AT, [
-      ...[caller.workspaceId, id],
-      at,
-    ]);
+    const values = [caller.workspaceId, id, at];
+    const [version] = await this.transactions.query<StoredVersion>(FIND_VERSION_AT, values);
     if (!version) throw new VersionNotFound(missingDetail(at, life));
     const takedowns = await this.audit.takedowns(caller, id);
     const [takedown] = takedowns.filter((each) => each.at <= at);

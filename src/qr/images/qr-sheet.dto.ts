@@ -9,12 +9,12 @@ import { ColorSpaceField, type QrImageQuery } from './qr-image.dto.js';
 import { ExportSortField } from './qr-images.dto.js';
 import { QrExportFilters } from '../list/qr-list.dto.js';
 import type { Sort } from '../list/qr-list.sorts.js';
-import { SHEET_DEFAULTS } from './sheet-layout.js';
 
 const CAPTIONS = ['name', 'short_url', 'none'] as const;
 const MAX_COLUMNS = 20;
 const MAX_ROWS = 30;
 
+export const SHEET_DEFAULTS = { paper: 'A4', columns: 3, rows: 8, margin_mm: 10, gap_mm: 0 } as const;
 const defaults = SHEET_DEFAULTS;
 
 const lengthField = (minimum: number, maximum: number) => (description: string) =>

@@ -38,11 +38,7 @@ export class QrSheetService {
     for await (const codes of this.exports.pages(caller, query, MAX_LABELS))
       for (const code of codes) {
         const { payload, design } = readSymbolContent(code, this.config.shortUrlBase);
-        sheet.labels.push({
-          payload,
-          design: indexOf(design),
-          caption: this.captionOf(code, caption),
-        });
+        sheet.labels.push({ payload, design: indexOf(design), caption: this.captionOf(code, caption) });
         names.push(code.name);
       }
     const drawn = await this.sheets.draw(sheet);

@@ -1,6 +1,6 @@
 import { PAPERS, PRESETS, type PresetName, type SheetLayout } from '#libs/qr-codes';
 import { fieldFault, type Fault } from '../../http/problems/index.js';
-import type { QrSheetQuery } from './qr-sheet.dto.js';
+import { SHEET_DEFAULTS, type QrSheetQuery } from './qr-sheet.dto.js';
 
 /** Millimeters. */
 const MIN_CELL = 10;
@@ -13,8 +13,6 @@ const PLACES = [
 ];
 /** The places of the labels according to the query. Lengths are in millimeters. */
 export type SheetPlaces = Pick<QrSheetQuery, (typeof PLACES)[number]>;
-
-export const SHEET_DEFAULTS = { paper: 'A4', columns: 3, rows: 8, margin_mm: 10, gap_mm: 0 } as const;
 
 export function layOutSheet(preset: PresetName | undefined, places: SheetPlaces): SheetLayout {
   if (preset !== undefined) return PRESETS[preset];

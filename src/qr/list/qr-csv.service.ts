@@ -100,13 +100,10 @@ export class QrCsvService {
   async send(caller: Caller, query: CsvQuery, format: CsvFormat, response: Response): Promise<void> {
     await this.exports.inTurn(caller, async () => {
       const { columns, listsAsJson } = await this.layOut(caller, query);
-      const file = {
-        fileName: 'qr-codes.csv',
-        columns,
-        format: { ...format, guard: format.for ?? 'import' },
-      } as const;
+      const guarded = { ...format, guard: format.for ?? 'import' } as const;
       const rowOf = (exported: Exported) => this.rowOf(exported, { columns, listsAsJson });
-      await sendCsv(response, { ...file, rowOf }, this.parts(caller, query));
+      const file = { fileName: 'qr-codes.csv', columns, format: guarded, rowOf };
+      await sendCsv(response, file, this.parts(caller, query));
     });
   }
 

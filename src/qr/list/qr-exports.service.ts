@@ -30,17 +30,11 @@ export class QrExportsService {
     query: ListFilters & { sort: Sort },
     max = Infinity,
   ): AsyncGenerator<QrRecord[], void> {
-    const list = { ...pick(query, fieldsOf(QrExportFilters)), sort: query.sort } as ListFilters & {
-      sort: Sort;
-    };
+    const list = { ...pick(query, fieldsOf(QrExportFilters)), sort: query.sort } as typeof query;
     let cursor: string | null = null;
     do {
-      const part = {
-        limit: PAGE,
-        include_total: cursor === null && max < Infinity,
-        ...(cursor !== null && { cursor }),
-      };
-      const page: QrPage = await this.lists.list(caller, { ...list, ...part });
+      const part = { limit: PAGE, include_total: cursor === null && max < Infinity };
+      const page: QrPage = await this.lists.list(caller, { ...list, ...part, ...(cursor && { cursor }) });
       if (page.total !== undefined && page.total > max) throw tooManyCodes(page.total, max);
       yield page.records;
       cursor = page.nextCursor;

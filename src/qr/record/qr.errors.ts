@@ -81,20 +81,14 @@ export const unknownDomain = () =>
 export const withoutPage = (field: 'category' | 'dynamic', rule: string) =>
   invalidField(`/${field}`, `must be ${rule}`);
 
-export const UnscannableDesign = problem(
-  422,
-  'unscannable_design',
-  ({ field, reason }: { field: string; reason: string }) => ({
-    detail: `Cameras cannot read this design: ${reason}.`,
-    errors: [
-      {
-        pointer: `/${field.replaceAll('.', '/')}`,
-        code: 'unscannable',
-        detail: `${field} must be changed: ${reason}`,
-      },
-    ],
-  }),
-);
+interface Unscannable {
+  field: string;
+  reason: string;
+}
+export const UnscannableDesign = problem(422, 'unscannable_design', ({ field, reason }: Unscannable) => ({
+  detail: `Cameras cannot read this design: ${reason}.`,
+  errors: [fieldFault(`/${field.replaceAll('.', '/')}`, `must be changed: ${reason}`, 'unscannable')],
+}));
 
 export const tooManyDesigns = (maxDesigns: number) =>
   invalidField(

@@ -14,6 +14,7 @@ import { restorableSince, type QrRecord } from '../record/qr-record.js';
 import { QrPatchesService } from './qr-patches.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
 import { QrInsertService, type Draft } from './qr-insert.service.js';
+import type { Edit } from './edit.js';
 import { QrWriter } from './qr.writer.js';
 
 @Injectable()
@@ -46,14 +47,9 @@ export class QrService implements Preparation {
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
     const chosen = await this.patches.choose(caller, patch);
     if (Object.keys(chosen.sent).length === 0) throw nothingToChange();
-    const record = await this.writer.edit(
-      caller,
-      { ids: [id] },
-      {
-        action: 'updated',
-        decide: (code, prepared) => this.patches.decide(code, chosen, { prepared, precondition }),
-      },
-    );
+    const decide: Edit['decide'] = (code, prepared) =>
+      this.patches.decide(code, chosen, { prepared, precondition });
+    const record = await this.writer.edit(caller, { ids: [id] }, { action: 'updated', decide });
     return record ?? raise(new QrCodeNotFound());
   }
 
