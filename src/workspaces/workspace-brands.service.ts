@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, newId, WorkspaceBrand } from '#libs/database';
 import type { WorkspaceScope } from '../http/requests/caller.js';
-import { logoSummary } from './logo.js';
+import { logoSummary } from '../http/requests/logo.js';
 import type { UpdateBrandDto } from './workspace-brand.dto.js';
 
 const NOTHING = { name: null, color: null, logo: null };
