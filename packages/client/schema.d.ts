@@ -2998,7 +2998,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description `points_here`: to this service. `points_elsewhere`: to another host. `no_record`: it has no CNAME, A or AAAA record. `no_answer`: the name servers did not respond, which changes nothing
+                 * @description `points_here`: to this service. `points_elsewhere`: to another host. `no_record`: it has neither a CNAME nor an address record. `no_answer`: the name servers did not respond, which changes nothing
                  * @enum {string}
                  */
                 result: "points_here" | "points_elsewhere" | "no_record" | "no_answer";
