@@ -3,17 +3,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, Domain, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
-import { fieldFault, ValidationFailed, type Fault } from '../http/problems/index.js';
+import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
-import { destinationFaults, Destinations } from '../qr/write/destinations.js';
-import { FIND_TAKEN_DOWN } from '../qr/write/writes.queries.js';
-import { logoSummary } from '../workspaces/logo.js';
+import { DestinationChecksService } from '../qr/write/destination-checks.service.js';
+import { logoSummary } from '../http/requests/logo.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { UpdateDomainDto } from './domains.dto.js';
 import { auditedDomain, DomainsService } from './domains.service.js';
 
 const URLS = ['rootUrl', 'notFoundUrl'] as const;
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Pages = Pick<Domain, 'rootUrl' | 'notFoundUrl' | 'favicon'>;
 
@@ -23,7 +21,7 @@ export class DomainPagesService {
   constructor(
     @InjectRepository(Domain) private readonly domains: Repository<Domain>,
     private readonly service: DomainsService,
-    private readonly destinations: Destinations,
+    private readonly destinations: DestinationChecksService,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly changes: ChangeFeed,
@@ -51,26 +49,13 @@ export class DomainPagesService {
     });
   }
 
-  private async faultsOf({ workspaceId }: Caller, patch: UpdateDomainDto): Promise<Fault[]> {
+  private async faultsOf(caller: Caller, patch: UpdateDomainDto): Promise<Fault[]> {
     const faults: Fault[] = [];
     for (const name of URLS) {
       const url = patch[name];
-      if (!url) continue;
-      const found = destinationFaults(`/${name}`, url, this.destinations);
-      if (found.length === 0 && (await this.isTakenDown(workspaceId, url)))
-        found.push(
-          fieldFault(`/${name}`, 'must not lead to what the operator of this service has taken down'),
-        );
-      faults.push(...found);
+      if (url) faults.push(...(await this.destinations.faultsOf(caller, `/${name}`, url)));
     }
     return faults;
-  }
-
-  /** Whether the operator has taken down a QR code of the workspace with this destination. */
-  private async isTakenDown(workspaceId: string, url: string): Promise<boolean> {
-    const asCode = [{ id: NO_ID, category: 'url', qr_data: { url } }];
-    const { text } = FIND_TAKEN_DOWN;
-    return (await this.transactions.query<object>(text, [workspaceId, JSON.stringify(asCode)])).length > 0;
   }
 }
 

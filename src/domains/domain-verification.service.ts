@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Domain, onViolation, Transactions } from '#libs/database';
 import { AuditService, operatorIn, type AuditContext } from '../audit/audit.service.js';
-import type { AuditAction } from '../audit/audit-actions.js';
 import type { Caller } from '../http/requests/caller.js';
 import { storedId, UUID } from '../http/requests/id.pipe.js';
 import { raise } from '../http/problems/index.js';
@@ -75,7 +74,7 @@ export class DomainVerificationService implements Preparation {
 
   private async record(
     acting: AuditContext,
-    action: AuditAction,
+    action: 'domain.verified' | 'domain.released',
     before: Domain,
     after: Domain,
   ): Promise<void> {

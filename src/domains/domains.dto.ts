@@ -5,7 +5,7 @@ import { ClearableUrlField, DOMAIN_LENGTH, domainFault, normaliseDomain } from '
 import { ClearableField, Field, Rule } from '#libs/validation';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
-import { LOGO_LENGTH, logoFault } from '../workspaces/logo.js';
+import { LOGO_LENGTH, logoFault } from '../http/requests/logo.js';
 import { recordOf } from './domain-proof.js';
 import { DOMAIN_STATES, stateOf, type DomainState } from './domain-state.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
@@ -102,7 +102,7 @@ const LAST_CHECK = {
       type: 'string',
       enum: RESULTS,
       description:
-        '`points_here`: to this service. `points_elsewhere`: to another host. `no_record`: it has no CNAME, A or AAAA record. `no_answer`: the name servers did not respond, which changes nothing',
+        '`points_here`: to this service. `points_elsewhere`: to another host. `no_record`: it has neither a CNAME nor an address record. `no_answer`: the name servers did not respond, which changes nothing',
     },
     found: {
       type: 'array',

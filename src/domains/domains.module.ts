@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/qr-codes';
 import { DatabaseModule, Domain } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
-import { Destinations } from '../qr/write/destinations.js';
+import { DestinationChecksModule } from '../qr/write/destination-checks.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DomainMails } from './domain-mails.js';
 import { DomainPagesService } from './domain-pages.service.js';
@@ -23,12 +23,11 @@ import { DomainsService } from './domains.service.js';
     BlockedHostsModule,
     MailModule,
     RequestsModule,
-    VerifiedDomainsModule,
+    DestinationChecksModule,
     WorkspacesModule,
   ],
   controllers: [DomainsController],
   providers: [
-    Destinations,
     DomainMails,
     DomainPagesService,
     DomainRecords,

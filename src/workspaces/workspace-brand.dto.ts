@@ -13,7 +13,7 @@ import {
 } from '#libs/validation';
 import { ClearableColorField, COLOR as HEX_COLOR } from '../http/requests/color-field.js';
 import { publicNameRules } from '../http/requests/text.js';
-import { LOGO_LENGTH, logoFault } from './logo.js';
+import { LOGO_LENGTH, logoFault } from '../http/requests/logo.js';
 
 const NAME = {
   type: String,

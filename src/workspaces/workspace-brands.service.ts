@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, newId, WorkspaceBrand } from '#libs/database';
 import type { WorkspaceScope } from '../http/requests/caller.js';
-import { logoSummary } from './logo.js';
+import { logoSummary } from '../http/requests/logo.js';
 import { BRAND_FIELDS, brandOf, type BrandDto, type UpdateBrandDto } from './workspace-brand.dto.js';
 
 const NOTHING = Object.fromEntries(BRAND_FIELDS.map((field) => [field, null])) as BrandDto;

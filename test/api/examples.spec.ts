@@ -263,7 +263,10 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
     name: 'go.example.com',
   });
   names.records.set(domain.verification.name, [domain.verification.value]);
+  names.aliases.set('go.example.com', 'go.test');
   await admin.post(`${domains}/${domain.id}/verify`, undefined);
+  const pages = { rootUrl: 'https://example.com/', notFoundUrl: 'https://example.com/not-found' };
+  await admin.patch(`${domains}/${domain.id}`, pages);
   await admin.get(domains);
   await admin.get('/api/settings/v1/sessions');
   await admin.get('/api/settings/v1/audit-log?about=settings&limit=2');
