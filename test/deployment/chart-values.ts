@@ -82,6 +82,7 @@ export const MATRIX: Record<string, object> = {
   'all-in-one with the pages for operators': {
     mode: 'all-in-one',
     operator: { enabled: true, claim: 'groups=qr-operators' },
+    secret: { keys: ALL_SECRETS },
     config: OIDC,
   },
   'no migrations': { migrations: { enabled: false }, secret: { keys: ALL_SECRETS }, config: OIDC },

@@ -52,7 +52,7 @@ async function signIn(context: BrowserContext, groups?: unknown): Promise<Page> 
   url.searchParams.set('login_hint', JSON.stringify(operatorNamed('Ada Lovelace', groups)));
   const page = await context.newPage();
   await page.goto(`${issuers.whole}/.well-known/openid-configuration`);
-  await page.evaluate((address) => void (window.location.href = address), url.href);
+  await page.evaluate(`window.location.href = ${JSON.stringify(url.href)}`);
   await page.getByRole('heading', { name: groups ? 'You are not an operator' : 'Workspaces' }).waitFor();
   return page;
 }
