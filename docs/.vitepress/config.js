@@ -176,6 +176,7 @@ export default defineConfig({
         page('Fair use of capacity', '/capacity'),
         page('Audit log in a SIEM', '/audit-stream'),
         page('Commands for operators', '/admin'),
+        page('Pages for operators', '/operator-pages'),
       ]),
       section('Project', [page('Changelog', '/changelog'), page('Benchmarks', '/benchmarks')]),
     ],

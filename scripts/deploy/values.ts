@@ -16,6 +16,7 @@ export interface ValuesSchema extends Schema {
 export const SET_BY_THE_CHART = [
   ...['NODE_ENV', 'PORT', 'SHORT_PORT', 'METRICS_PORT', 'BASE_URL', 'SHORT_URL_BASE', 'MIGRATE'],
   ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'GIT_COMMIT'],
+  ...['OPERATOR_PORT', 'OPERATOR_URL', 'OPERATOR_CLAIM'],
   // Only `npm start` uses these: a pod has no data folder.
   ...['DATA_DIR', 'DEMO'],
 ];

@@ -21,6 +21,7 @@ export const TESTS_OF = {
   limits: ['test/limits/', 'test/auth/attempts'],
   log: ['test/pipeline/failures'],
   metrics: ['test/api/metrics', 'test/repository/metrics-docs'],
+  operations: ['test/start/doctor', 'test/operator/'],
   pages: ['test/redirect/pages', 'test/redirect/brand', 'test/rest-v1/qr-page-preview'],
   passwords: ['test/auth/passwords', 'test/redirect/passwords'],
   pictures: ['test/rest-v1/files', 'test/rest-v1/qr-design'],

@@ -27,9 +27,9 @@ export function installationPage(operator: string, found: Installation): string 
       isReadOnly
         ? 'Changes are paused: requests that would change something get 503 with Retry-After.'
         : 'Changes are possible.'
-    } Scans, leads, clicks, deliveries, sign-in and everything that only reads go on in maintenance.</p><p>It is a variable, so that it cannot differ between processes for long: set <code>READ_ONLY=${
+    } Scans, leads, clicks, deliveries, sign-in and everything that only reads go on in maintenance.</p><p>A variable switches it: set <code>READ_ONLY=${
       isReadOnly ? 'off' : 'on'
-    }</code> for the API, and restart it. With the Helm chart, <code>helm upgrade … --set config.READ_ONLY=${isReadOnly ? 'off' : 'on'}</code> does both.</p>`,
+    }</code> for all processes of the API, and restart them. With the Helm chart, <code>helm upgrade … --set config.READ_ONLY=${isReadOnly ? 'off' : 'on'}</code> does both.</p>`,
   });
 }
 

@@ -13,6 +13,7 @@ const STYLE = stylesheet([
   ':root{--warn:#8a5100;--ok:#187243}',
   '@media(prefers-color-scheme:dark){:root{--warn:#f0b062;--ok:#6fd096}}',
   'main{max-width:60rem;padding-top:1rem}',
+  '.brand{padding-top:1rem}',
   'body{font-size:.9375rem}',
   'h1{font-size:1.5rem}',
   'h2{font-size:1.125rem;margin:2.5rem 0 0}',
@@ -23,14 +24,16 @@ const STYLE = stylesheet([
   'nav button{width:auto;margin:0;padding:.375rem .75rem}',
   'table{width:100%;margin-top:1rem;border-collapse:collapse}',
   'th,td{padding:.625rem .75rem .625rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}',
+  'td:not(:last-child){overflow-wrap:normal}',
   'th{font-size:.8125rem;font-weight:600;color:var(--quiet)}',
-  'dl.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem 1.5rem;margin-top:1.25rem}',
+  'dl.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(10rem,1fr));gap:1rem 1.5rem;margin-top:1.25rem}',
   'dl.facts dd{margin:.125rem 0 0}',
   'code{font-size:.875em}',
   '.act{margin-top:.75rem;border:1px solid var(--line);border-radius:.5rem}',
   '.act summary{padding:.75rem 1rem;font-weight:600;cursor:pointer}',
   '.act form{margin:0;padding:0 1rem 1.25rem}',
   '.act p{margin:.25rem 0 0}',
+  '.act .faults{margin:.25rem 0 1rem}.act .faults p{margin:0}',
   '.act summary:focus-visible,select:focus-visible,textarea:focus-visible{outline:3px solid;outline-offset:2px}',
   'select,textarea{box-sizing:border-box;width:100%;margin-top:.375rem;padding:.6875rem .75rem;font:inherit;border-radius:.5rem;border:1px solid var(--field);background:transparent;color:inherit}',
   'select option{color:#1c1e22;background:#fff}',
@@ -44,7 +47,7 @@ const STYLE = stylesheet([
   '.bad,.warn,.ok{font-weight:600}',
   '.button{display:inline-block;margin-top:1.5rem;padding:.6875rem 1rem;border-radius:.5rem;font-weight:600;text-decoration:none;background:var(--button)}',
   'main .button{color:var(--on-button)}',
-  '@media(max-width:40rem){thead{display:none}tr{display:block;padding:.625rem 0;border-bottom:1px solid var(--line)}td{display:block;padding:.125rem 0;border:0}td[data-name]::before{content:attr(data-name)": ";color:var(--quiet)}.find{flex-wrap:wrap}.find p{flex-basis:100%}button{width:100%}nav button{width:auto;min-width:0}}',
+  '@media(max-width:40rem){thead{display:none}tr{display:block;padding:.625rem 0;border-bottom:1px solid var(--line)}td{display:block;padding:.125rem 0;border:0}td[data-name]::before{content:attr(data-name)": ";color:var(--quiet)}.find{flex-wrap:wrap}.find p{flex-basis:100%}button{width:100%}nav button{width:auto;min-width:0}nav b{flex-basis:100%}nav span{margin-right:auto}}',
   'nav button{min-width:0}',
 ]);
 
@@ -75,7 +78,7 @@ export const operatorPage = ({ title, body, section, operator }: Content): strin
   htmlDocument(
     `${title} – operators of qr-service`,
     STYLE,
-    safeHtml`${operator === null ? null : navigation(operator, section)}<h1>${title}</h1>${body}`,
+    safeHtml`${operator === null ? safeHtml`<p class="brand">qr-service</p>` : navigation(operator, section)}<h1>${title}</h1>${body}`,
   );
 
 const navigation = (operator: string, section: string | undefined): SafeHtml =>

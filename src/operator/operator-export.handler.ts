@@ -10,6 +10,9 @@ import type { Exchange } from './exchange.js';
 import { ActRefused, OperatorActs } from './operator-acts.handlers.js';
 import { WorkspaceExportService } from './workspace-export.service.js';
 
+/** For a client that takes the bytes slowly. */
+const MAX_MS = 3_600_000;
+
 /** Downloads an export as one file, which is made while it is sent. */
 @Injectable()
 export class OperatorExport {
@@ -44,25 +47,28 @@ export class OperatorExport {
       'Content-Disposition': contentDisposition('attachment', `${name}.zip`),
     });
     const zip = new ZipFile();
+    const stop = new AbortController();
     const sent = pipeline(zip.outputStream, response);
-    const written = this.exports.run(workspace, {
-      madeAt,
-      hasLeads: false,
-      take: async (part) => {
-        const content = Readable.from(part.content);
-        zip.addReadStream(content, `${name}/${part.name}`, { mtime: madeAt });
-        await once(content, 'end');
-      },
-    });
+    // A client that leaves ends the reading, and so does a row that cannot be read.
+    sent.catch(() => stop.abort());
+    zip.on('error', () => stop.abort());
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(MAX_MS)]);
     try {
-      // A client that leaves ends the reading.
-      await Promise.race([written.then(() => zip.end()), sent]);
+      await this.exports.run(workspace, {
+        madeAt,
+        hasLeads: false,
+        take: async (part) => {
+          const content = Readable.from(part.content);
+          content.on('error', () => stop.abort());
+          zip.addReadStream(content, `${name}/${part.name}`, { mtime: madeAt });
+          await once(content, 'end', { signal });
+        },
+      });
+      zip.end();
       await sent;
     } catch (error) {
       response.destroy();
       throw error;
-    } finally {
-      await written.catch(() => undefined);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { Config, LOG, type Log, type OperatorSettings } from '#libs/platform';
+import { Config, LOG, parseUrl, type Log, type OperatorSettings } from '#libs/platform';
 import { isDatabaseDown } from '#libs/database';
 import { securityHeaders } from '#libs/http-server';
 import { OPERATOR_MARK } from '#libs/operations';
@@ -106,7 +106,8 @@ export class OperatorListener {
   };
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', this.settings.url);
+    const { url: address } = this.settings;
+    const url = parseUrl(`${address}${request.url ?? '/'}`) ?? new URL(address);
     const exchange: Exchange = { request, response, url, form: {}, operator: '' };
     try {
       const reply = await this.answer(exchange);

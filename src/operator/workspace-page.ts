@@ -42,7 +42,10 @@ export function workspacePage({ operator, overview, done, refused }: Shown): str
 }
 
 const figure = (count: number): string => count.toLocaleString('en');
-const mebibytes = (bytes: number): string => `${figure(Math.ceil((bytes * 10) / 2 ** 20) / 10)} MiB`;
+const sizeOf = (bytes: number): string =>
+  bytes < 2 ** 30
+    ? `${figure(Math.ceil((bytes * 10) / 2 ** 20) / 10)} MiB`
+    : `${figure(Math.ceil((bytes * 10) / 2 ** 30) / 10)} GiB`;
 
 function factsOf({
   workspace,
@@ -66,10 +69,7 @@ function factsOf({
       'QR codes',
       `${figure(use.codes)} of ${use.maxCodes === null ? 'any number' : figure(use.maxCodes)}`,
     ),
-    fact(
-      'Content',
-      `${mebibytes(use.bytes)} of ${use.maxBytes === null ? 'any size' : mebibytes(use.maxBytes)}`,
-    ),
+    fact('Content', `${sizeOf(use.bytes)} of ${use.maxBytes === null ? 'any size' : sizeOf(use.maxBytes)}`),
     fact('Requests', `${figure(perMinute)} a minute, ${figure(perMonth)} a month`),
     fact('Members', figure(members)),
     fact('Admins', admins.length === 0 ? 'none yet' : admins.join(', ')),

@@ -46,6 +46,9 @@ export class WorkspacesController {
     @CurrentCaller() caller: Caller,
     @Body() body: UpdateWorkspaceDto,
   ): Promise<WorkspaceSettingsDto> {
-    return WorkspaceSettingsDto.fromSettings(await this.workspaces.update(caller, body), this.config.isReadOnly);
+    return WorkspaceSettingsDto.fromSettings(
+      await this.workspaces.update(caller, body),
+      this.config.isReadOnly,
+    );
   }
 }

@@ -131,7 +131,8 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
   @ApiProperty({ type: WorkspaceUsageDto }) usage!: WorkspaceUsageDto;
   @ApiProperty({
     example: false,
-    description: 'Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`',
+    description:
+      'Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`',
   })
   maintenance!: boolean;
 

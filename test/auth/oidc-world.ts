@@ -24,8 +24,8 @@ export interface Issuers {
   thin: string;
 }
 
-export async function startIssuers(): Promise<Issuers> {
-  const launched = await launchProcess({ args: ['test/toolbox/oidc-provider.mjs'] });
+export async function startIssuers(...redirectUris: string[]): Promise<Issuers> {
+  const launched = await launchProcess({ args: ['test/toolbox/oidc-provider.mjs', ...redirectUris] });
   const [, urls = ''] = await launched.waitForOutput(/^issuers (.*)$/m);
   return JSON.parse(urls) as Issuers;
 }

@@ -1,6 +1,7 @@
 import { testDesign } from './tasks/design.js';
 import { testEdit } from './tasks/edit.js';
 import { testForms } from './tasks/forms.js';
+import { testOperator } from './tasks/operator.js';
 import { testPages } from './tasks/pages.js';
 import { testSettings } from './tasks/settings.js';
 import { useStage, useSurroundings } from './tasks/stage.js';
@@ -17,4 +18,5 @@ describe('in the dashboard, a person who fills in forms', () => {
   testDesign(stage);
   testWebhooks(stage);
   testSettings(stage);
+  testOperator(stage);
 });

@@ -85,5 +85,18 @@ export const REFUSED: Record<string, [object, RegExp]> = {
     { domains: { askFrom: [{ podSelector: {} }] } },
     /domains\.askFrom: also set networkPolicy\.metricsFrom/,
   ],
+  'operators whom nobody knows': [{ operator: { enabled: true } }, /operator\.claim is required/],
+  'operators without a provider': [
+    { operator: { enabled: true, claim: 'groups=ops' } },
+    /set config\.OPERATOR_OIDC_ISSUER/,
+  ],
+  'pages for operators that every pod reaches': [
+    {
+      operator: { enabled: true, claim: 'groups=ops' },
+      config: { OPERATOR_OIDC_ISSUER: 'https://staff.example.com' },
+      networkPolicy: { enabled: false },
+    },
+    /requires networkPolicy\.enabled/,
+  ],
   'a port out of range': [{ networkPolicy: { redisPorts: [70_000] } }, /redisPorts/],
 };

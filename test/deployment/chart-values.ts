@@ -81,6 +81,12 @@ export const MATRIX: Record<string, object> = {
       dashboard: { enabled: true },
     },
   },
+  'all-in-one with the pages for operators': {
+    mode: 'all-in-one',
+    operator: { enabled: true, claim: 'groups=qr-operators' },
+    secret: { keys: ALL_SECRETS },
+    config: OIDC,
+  },
   'no migrations': { migrations: { enabled: false }, secret: { keys: ALL_SECRETS }, config: OIDC },
   'no hooks': { migrations: { hook: false } },
   'no journal': { redirect: { journal: { enabled: false } } },

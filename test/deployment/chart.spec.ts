@@ -198,6 +198,35 @@ describe('the Helm chart', () => {
     ]);
   });
 
+  it('opens the pages for operators to their peers only, and no route leads there', () => {
+    const objects = rendered.get('ci/everything-values.yaml') ?? [];
+    expect(find(objects, 'Service', 'qr-service-operator').spec).toMatchObject({
+      ports: [{ port: 80, targetPort: 'operator' }],
+    });
+    const rulesOf = (found: Rendered[], name: string) => {
+      const { ingress } = find(found, 'NetworkPolicy', name).spec as unknown as PolicySpec;
+      return ingress.filter(({ ports }) => ports.some(({ port }) => port === 'operator'));
+    };
+    const peer = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'staff-proxy' } } };
+    expect(rulesOf(objects, 'qr-service-api')).toMatchObject([{ ports: [{}], from: [peer] }]);
+    for (const role of ['qr-service-redirect', 'qr-service-worker'])
+      expect(rulesOf(objects, role)).toEqual([]);
+    const alone = rendered.get('all-in-one with the pages for operators') ?? [];
+    expect(rulesOf(alone, 'qr-service-all-in-one')).toEqual([]);
+    const envOf = (pods: Pods) =>
+      Object.fromEntries(pods.spec.containers[0]?.env?.map(({ name, value }) => [name, value]) ?? []);
+    const seen = Object.fromEntries(
+      podsIn(objects).map((pods) => [named(pods.owner), envOf(pods).OPERATOR_PORT]),
+    );
+    expect(seen).toMatchObject({
+      'Deployment qr-service-api': '4000',
+      'Deployment qr-service-worker': undefined,
+    });
+    expect(JSON.stringify([...ofKind(objects, 'HTTPRoute'), ...ofKind(objects, 'Ingress')])).not.toContain(
+      'operator',
+    );
+  });
+
   it('has alerts and panels of metrics that exist', () => {
     const objects = ['ci/everything-values.yaml', 'all-in-one with monitoring and policies'].flatMap(
       (name) => rendered.get(name) ?? [],
@@ -249,6 +278,10 @@ describe('the Helm chart', () => {
     expect(objects.some(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toBe(false);
   });
 });
+
+interface PolicySpec {
+  ingress: { ports: { port: string | number }[]; from?: object[] }[];
+}
 
 interface RouteSpec {
   parentRefs: { name: string }[];

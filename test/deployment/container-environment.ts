@@ -19,6 +19,7 @@ const SAMPLES: Record<string, string> = {
   FILES_S3_SECRET_ACCESS_KEY: 'secret',
   SMTP_URL: 'smtps://user:secret@mail:465',
   OIDC_CLIENT_SECRET: 'secret',
+  OPERATOR_OIDC_CLIENT_SECRET: 'secret',
   AUDIT_STREAM_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
   // Parts of a URL that extraEnv puts together.

@@ -30,9 +30,10 @@ export class OperatorBrowser {
     path: string,
     fields: Record<string, string> = {},
     headers: Record<string, string> = { origin: OPERATOR_URL },
+    signal?: AbortSignal,
   ): Promise<OperatorAnswer> {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    return this.call('POST', path, { ...type, ...headers }, new URLSearchParams(fields).toString());
+    return this.call('POST', path, { ...type, ...headers }, new URLSearchParams(fields).toString(), signal);
   }
 
   /** Goes to the provider and comes back, as `who`. */
@@ -46,6 +47,7 @@ export class OperatorBrowser {
     path: string,
     headers: Record<string, string> = {},
     body: string | null = null,
+    signal?: AbortSignal,
   ): Promise<OperatorAnswer> {
     const answer = await request(this.service.running.operatorUrl! + path, {
       method: method as 'GET',
@@ -55,6 +57,7 @@ export class OperatorBrowser {
         ...headers,
       },
       body,
+      signal: signal ?? null,
     });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     const set = [answer.headers['set-cookie'] ?? []].flat();

@@ -4,10 +4,12 @@ import { startIssuers, type Issuers } from '../auth/oidc-world.js';
 import { admin } from '../toolbox/admin.js';
 import { unzip } from '../toolbox/archives.js';
 import type { Client } from '../toolbox/client.js';
+import { holdTable } from '../toolbox/held-table.js';
 import { endProcesses } from '../toolbox/processes.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import { APP_SECRET } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 import { OPERATOR_URL, OperatorBrowser, operatorNamed } from './operator-browser.js';
 
 const HOUR_MS = 3_600_000;
@@ -353,6 +355,31 @@ describe('the pages for operators', () => {
     expect(manifest.files.map(({ name }) => name)).toEqual([...files.keys()].slice(0, -3));
     for (const { name, sha256 } of manifest.files)
       expect([name, createHash('sha256').update(files.get(name)!).digest('hex')]).toEqual([name, sha256]);
+  });
+
+  it('end an export whose reader has left, so that the next one can begin', async () => {
+    const browser = await signedIn();
+    const path = `${pathOf(await world.service.client())}/export`;
+    const held = await holdTable(world.service.database.url, 'cta_clicks', 'access exclusive');
+    const left = new AbortController();
+    const leaving = browser.submit(path, { reason: 'They leave us' }, { origin: OPERATOR_URL }, left.signal);
+    await held.waitForWaiting(1);
+    expect(await browser.submit(path, { reason: 'once more' })).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('Another export is in progress'),
+    });
+    left.abort();
+    await expect(leaving).rejects.toThrow();
+    await held.release();
+    await waitUntil(
+      async () => (await browser.submit(path, { reason: 'once more' })).status === 200,
+      'the next export to begin',
+      10_000,
+    );
+  });
+
+  it.each(['//', '//evil.example/', '/%', '/workspaces/%2e%2e'])('answer the address %s', async (path) => {
+    expect([303, 404]).toContain((await browserOf().get(path)).status);
   });
 
   it('show the state of the installation as doctor finds it', async () => {

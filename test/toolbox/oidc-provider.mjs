@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-const CALLBACKS = ['https://qr.test/api/auth/v1/oidc/callback', 'https://operators.test/callback'];
+/** Arguments are the redirect URIs of services whose port a test has chosen. */
+const CALLBACKS = [
+  'https://qr.test/api/auth/v1/oidc/callback',
+  'https://operators.test/callback',
+  ...process.argv.slice(2),
+];
 const SECRET = 'the secret of the client: 100 % & more';
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });

@@ -57,6 +57,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     ],
   },
   {
+    name: 'sessions of operators',
+    table: 'operator_sessions',
+    expired: [{ expires_at: NOW }],
+    kept: [{ expires_at: new Date(NOW.getTime() + 1) }],
+  },
+  {
     name: 'browsers and networks of people',
     table: 'known_origins',
     expired: [{ last_seen_at: ago(days(365)) }],

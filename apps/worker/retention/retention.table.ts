@@ -79,6 +79,10 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    name: 'sessions of operators',
+    expiries: [{ table: 'operator_sessions', expired: 'expires_at <= $1', before: now }],
+  },
+  {
     name: 'browsers and networks of people',
     expiries: [{ table: 'known_origins', expired: 'last_seen_at <= $1', before: daysAgo(365) }],
   },

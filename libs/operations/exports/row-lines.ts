@@ -22,6 +22,7 @@ export async function* rowLines(
       if (rows.length < PAGE) return;
     }
   } finally {
-    await database.query('rollback');
+    // It fails if the connection has ended, and would hide why.
+    await database.query('rollback').catch(() => undefined);
   }
 }

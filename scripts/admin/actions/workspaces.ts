@@ -127,6 +127,9 @@ export async function changeLimits(
 
 async function limitsIn(services: INestApplicationContext, workspaceId: string): Promise<object> {
   const settings = await services.get(WorkspacesService).settings({ workspaceId });
-  const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(settings, services.get(Config).isReadOnly);
+  const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(
+    settings,
+    services.get(Config).isReadOnly,
+  );
   return { id, plan, limits, usage };
 }

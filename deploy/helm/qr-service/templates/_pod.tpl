@@ -134,6 +134,10 @@ topologySpreadConstraints:
 - name: short
   containerPort: 3001
 {{- end }}
+{{- if and $root.Values.operator.enabled (has $component (list "api" "all-in-one")) }}
+- name: operator
+  containerPort: 4000
+{{- end }}
 {{- if $root.Values.metrics.enabled }}
 - name: metrics
   containerPort: 9464
@@ -203,6 +207,16 @@ spec:
         {{- if $root.Values.metrics.enabled }}
         - name: METRICS_PORT
           value: '9464'
+        {{- end }}
+        {{- if and $root.Values.operator.enabled (has $component (list "api" "all-in-one")) }}
+        - name: OPERATOR_PORT
+          value: '4000'
+        - name: OPERATOR_CLAIM
+          value: {{ $root.Values.operator.claim | quote }}
+        {{- with $root.Values.operator.url }}
+        - name: OPERATOR_URL
+          value: {{ . | quote }}
+        {{- end }}
         {{- end }}
         - name: SHUTDOWN_DELAY_MS
           value: {{ include "qr.value" $root.Values.shutdownDelayMs }}

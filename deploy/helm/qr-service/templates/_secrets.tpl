@@ -20,10 +20,10 @@
 {{- $component := index . 1 -}}
 {{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "REDIS_SENTINELS" "OTEL_EXPORTER_OTLP_HEADERS" "FILES_S3_ACCESS_KEY_ID" "FILES_S3_SECRET_ACCESS_KEY" -}}
 {{- $keys := dict
-  "api" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "EGRESS_PROXY_URL" "WEBHOOK_PROXY_URL"))
+  "api" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "OPERATOR_OIDC_CLIENT_SECRET" "EGRESS_PROXY_URL" "WEBHOOK_PROXY_URL"))
   "redirect" $common
   "worker" (concat $common (list "CLICKHOUSE_URL" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL" "AUDIT_STREAM_SECRET" "EGRESS_PROXY_URL" "WEBHOOK_PROXY_URL"))
-  "all-in-one" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL" "AUDIT_STREAM_SECRET" "EGRESS_PROXY_URL" "WEBHOOK_PROXY_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
+  "all-in-one" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "OPERATOR_OIDC_CLIENT_SECRET" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL" "AUDIT_STREAM_SECRET" "EGRESS_PROXY_URL" "WEBHOOK_PROXY_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
   "migrate" (list "CLICKHOUSE_URL" "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
   "backup-drill" (list "DATABASE_URL" "DATABASE_DIRECT_URL")
   "journal-replay" (list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL")
@@ -89,7 +89,7 @@
 {{- end }}
 {{- end -}}
 
-{{- /* A Job reads only what it acts on, and OIDC_… and AUDIT_STREAM_… need a secret that only one role has. */ -}}
+{{- /* A Job reads only what it acts on, and OIDC_…, OPERATOR_… and AUDIT_STREAM_… need a secret that only one role has. */ -}}
 {{- define "qr.configEnv" -}}
 {{- $root := index . 0 -}}
 {{- $component := index . 1 -}}
@@ -98,7 +98,7 @@
 {{- if has $component (list "migrate" "backup-drill" "journal-replay") }}
 {{- $isRead = or (eq $name "DATABASE_PASSWORD_COMMAND") (and (eq $component "migrate") (contains "_RETENTION_" $name)) (and (eq $component "journal-replay") (eq $name "DATABASE_POOLER")) }}
 {{- end }}
-{{- if hasPrefix "OIDC_" $name }}{{ $isRead = has $component (list "api" "all-in-one") }}{{ end }}
+{{- if or (hasPrefix "OIDC_" $name) (hasPrefix "OPERATOR_" $name) }}{{ $isRead = has $component (list "api" "all-in-one") }}{{ end }}
 {{- if hasPrefix "AUDIT_" $name }}{{ $isRead = has $component (list "worker" "all-in-one") }}{{ end }}
 {{- if $isRead }}
 - name: {{ $name }}
