@@ -1,4 +1,5 @@
-import { newId, type WebhookDeliveryState } from '#libs/database';
+import { newId, type Cleanup, type WebhookDeliveryState } from '#libs/database';
+import { LostDeliveriesCleanup, SkippedDeliveriesCleanup } from '../../apps/worker/index.js';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { WebhookListService } from '../../src/webhooks/webhook-list.service.js';
@@ -73,6 +74,64 @@ describe('deliveries', () => {
     await world.service.query(`update webhook_deliveries set state = 'failed' where id = $1`, [pending]);
     await clean();
     expect(await remaining()).toEqual({ ids: [leased, young].sort(), events: 2 });
+  });
+});
+
+describe('what waits for an endpoint', () => {
+  const fill = async (endpointId: string, days: number, count = 1) => {
+    const template = await addDelivery(endpointId, 'pending', days);
+    await world.service.query(
+      `insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, created_at, sequence)
+       select (left(id::text, 24) || lpad(to_hex(number), 12, '0'))::uuid, workspace_id, endpoint_id, gen_random_uuid(),
+         state, 0, next_attempt_at, created_at, number
+       from webhook_deliveries, generate_series(2, $2::int) number where id = $1`,
+      [template, count],
+    );
+    await world.service.query('update webhook_deliveries set attempt_count = 0, sequence = 1 where id = $1', [
+      template,
+    ]);
+    await world.service.query(
+      'insert into webhook_sequences (endpoint_id, workspace_id, last) values ($1, $2, $3)',
+      [endpointId, acme.workspaceId, count],
+    );
+  };
+  const found = async (endpointId: string) => {
+    const [row] = await world.service.query(
+      `select (select coalesce(json_object_agg(state, count), '{}') from (
+           select state, count(*) from webhook_deliveries where endpoint_id = $1 and attempt_count = 0 group by 1
+         ) states) as states, skipped, lost::int from webhook_sequences where endpoint_id = $1`,
+      [endpointId],
+    );
+    return row;
+  };
+  const cleanup = (type: typeof LostDeliveriesCleanup | typeof SkippedDeliveriesCleanup) =>
+    world.service.running.app.get<Cleanup>(type, { strict: false }).run();
+
+  it('is deleted after 30 days, and counted', async () => {
+    const [old, young] = [await addEndpoint(), await addEndpoint()];
+    await fill(old, 31, 3);
+    await fill(young, 29.9, 2);
+    await cleanup(LostDeliveriesCleanup);
+    expect(await found(old)).toEqual({ states: {}, skipped: 3, lost: 3 });
+    expect(await found(young)).toEqual({ states: { pending: 2 }, skipped: 0, lost: 0 });
+    const admin = await world.service.person('admin', acme);
+    const { body } = await admin.get(`/api/settings/v1/webhooks/${old}/status`);
+    expect(body).toMatchObject({ lost: 3, lastSequence: 3, waiting: 0 });
+  });
+
+  it('is not sent to one that is resumed without it, however much it is', async () => {
+    const endpointId = await addEndpoint();
+    await fill(endpointId, 1, 5_001);
+    const admin = await world.service.person('admin', acme);
+    const change = { status: 'active', onResume: 'skip' };
+    expect((await admin.patch(`/api/settings/v1/webhooks/${endpointId}`, change)).status).toBe(200);
+    await cleanup(SkippedDeliveriesCleanup);
+    expect(await found(endpointId)).toEqual({ states: { cancelled: 5_001 }, skipped: 5_001, lost: 0 });
+    const rows = await world.service.query(
+      'select skips_until as until from webhook_endpoints where id = $1',
+      [endpointId],
+    );
+    expect(rows).toEqual([{ until: null }]);
   });
 });
 

@@ -101,6 +101,43 @@ export function testWebhooks(stage: Stage): void {
     },
   );
 
+  rarely('sees what waits for an endpoint, leaves it out, and tries one again that recovers', async () => {
+    const { acme, admin, page, service } = stage;
+    const { body: endpoint } = await admin.post<CreatedWebhookDto>(
+      `${SETTINGS}/webhooks`,
+      { url: stage.receiver.url, events: ['scan'] },
+      signedIn(admin),
+    );
+    const code = await acme.qrCode({ name: 'Table 4' });
+    const stop = (fields: string) =>
+      service.query(`update webhook_endpoints set ${fields} where id = $1`, [endpoint.id]);
+    await stop(`status = 'paused'`);
+    await acme.scan(code);
+    await acme.scan(code);
+    await service.whenScansAreTaken();
+    await open(`/settings/webhooks/${endpoint.id}`);
+    await page.getByText('2 events wait, the oldest since').waitFor();
+    await picture(page, 'task-endpoint-waiting');
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Resume without what waits' }).click();
+    await page.getByText('2 events are not sent.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume without what waits' }).click();
+    await page.getByText('Endpoint is active').waitFor();
+    await page.getByText('events wait').waitFor({ state: 'detached' });
+
+    await stop(`recovering_since = now(), probe_at = 'infinity'`);
+    await acme.scan(code);
+    await page.getByText('1 event waits, since').waitFor();
+    await picture(page, 'task-endpoint-recovering');
+    await open('/settings/webhooks');
+    await page.getByText('Recovering').waitFor();
+    await picture(page, 'task-endpoints-recovering');
+    await page.getByText(endpoint.url).click();
+    await button('Try now').click();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    await button('Try now').waitFor({ state: 'detached' });
+  });
+
   rarely('filters deliveries, and enables an endpoint that was disabled, with what it missed', async () => {
     const { acme, admin, page, receiver } = stage;
     const endpoint = await admin.post<CreatedWebhookDto>(
