@@ -17,6 +17,7 @@ import { ExportLoop } from './export-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
+import { ReplayLoop } from './replay-loop.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
@@ -54,6 +55,7 @@ export const workerModule = (
     IntakeLoop,
     LateScansLoop,
     LifecycleLoop,
+    ReplayLoop,
     RollupLoop,
     OutboxGauges,
     EmailGauges,

@@ -1076,6 +1076,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/v1/replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a replay of deliveries
+         * @description Returns a replay and how far it got.
+         */
+        get: operations["getWebhookReplay"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a replay of deliveries
+         * @description Makes no more deliveries due. Those that are due already are sent. A replay that has ended stays as it is.
+         */
+        delete: operations["cancelWebhookReplay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/webhooks/{id}/rotate": {
         parameters: {
             query?: never;
@@ -1147,7 +1171,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries again that failed or were cancelled, up to 1,000 per request, with the same IDs and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries again that failed, were cancelled or were delivered, up to 100,000, oldest first, with the same IDs and bodies. The first 1,000 are due at once; the worker makes the others due in parts, so that events of now are not held up. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. With `dryRun`, it only counts. The endpoint must be active, without another replay that is running, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -2181,7 +2205,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            error: "blocked_address" | "dns_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
+            error: "blocked_address" | "dns_error" | "proxy_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
             /**
              * @description Says in plain words why TLS failed or where a redirect leads; null if there is nothing to add to the error or status
              * @example null
@@ -5735,7 +5759,56 @@ export interface components {
              */
             shortCode: string | null;
         };
-        /** @description The deliveries to send again: all in a range of time that have one state */
+        /** @description A replay of the deliveries of a period, and how far it got */
+        Replay: {
+            /**
+             * Format: uuid
+             * @description ID of the replay
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description ID of the webhook endpoint
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            endpointId: string;
+            /**
+             * Format: date-time
+             * @description Start of the period
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            to: string;
+            /**
+             * @description `running`: there are more deliveries to send again. `done`: all are due or sent. `cancelled`: what was not due by then is not sent
+             * @example running
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /**
+             * @description How many deliveries it names
+             * @example 42
+             */
+            count: number;
+            /**
+             * @description How many of them are due or sent by now
+             * @example 42
+             */
+            replayed: number;
+            /**
+             * Format: date-time
+             * @description When the replay was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description The deliveries to send again: those of a range of time, and of all that is given besides */
         ReplayDeliveries: {
             /**
              * Format: date-time
@@ -5750,21 +5823,56 @@ export interface components {
              */
             to: string;
             /**
-             * @description The state of the deliveries; `failed` if omitted
+             * @description The state of the deliveries, or `all` that have ended; `failed` if omitted
              * @example failed
              * @enum {string}
              */
-            state?: "failed" | "cancelled";
+            state?: "failed" | "cancelled" | "delivered" | "all";
+            /**
+             * @description Only these events, and batches that contain one; all if omitted
+             * @example [
+             *       "scan"
+             *     ]
+             */
+            events?: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost")[];
+            /**
+             * Format: uuid
+             * @description Only events of this QR code, and batches that contain one
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            qrCodeId?: string;
+            /**
+             * @description Only counts the deliveries, and sends none; false if omitted
+             * @example false
+             */
+            dryRun?: boolean;
         };
-        /** @description How many deliveries are sent again */
+        /** @description How many deliveries are sent again, and the replay that does it */
         ReplayedDeliveries: {
             /**
-             * @description Number of deliveries that this request sends again
+             * Format: uuid
+             * @description ID of the replay; null for a dry run
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string | null;
+            /**
+             * @description `running` if the worker continues it: then ask for it by its ID
+             * @example done
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled" | "dry_run";
+            /**
+             * @description How many deliveries it names, oldest first: up to 100,000
+             * @example 42
+             */
+            count: number;
+            /**
+             * @description The same, 0 for a dry run
              * @example 42
              */
             replayed: number;
             /**
-             * @description Whether there can be more: one request replays up to 1,000, oldest first. Repeat it until this is false
+             * @description Whether the period has more than 100,000: repeat the request, or begin with a later time, when this replay is done
              * @example false
              */
             hasMore: boolean;
@@ -6832,7 +6940,7 @@ export interface components {
              */
             categories?: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
             /**
-             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them apply, and events without a QR code, such as `member.joined`, are not sent
              * @example []
              */
             qrCodeIds?: string[];
@@ -7811,7 +7919,7 @@ export interface components {
              */
             categories: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
             /**
-             * @description Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a QR code, such as `member.joined`, are not sent
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them apply, and events without a QR code, such as `member.joined`, are not sent
              * @example []
              */
             qrCodeIds: string[];
@@ -8882,6 +8990,8 @@ export interface components {
         "id-group": string;
         /** @description ID of the member */
         "id-member": string;
+        /** @description ID of the replay */
+        "id-replay": string;
         /** @description ID of the user */
         "id-user": string;
         /** @description ID of the webhook endpoint */
@@ -11487,6 +11597,56 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    getWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the replay */
+                id: components["parameters"]["id-replay"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    cancelWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the replay */
+                id: components["parameters"]["id-replay"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay does not continue */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -11609,7 +11769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The deliveries are due */
+            /** @description The replay */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];

@@ -171,7 +171,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(10);
+    expect(says('skipped')).toHaveLength(11);
   });
 
   it('does not start with variables that are not valid', async () => {

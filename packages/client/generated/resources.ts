@@ -461,6 +461,16 @@ class WebhooksResource extends Resource {
     return this.sender.call('delete', '/api/settings/v1/webhooks/{id}', { path: { id }, options });
   }
 
+  /** Get a replay of deliveries: `GET /api/settings/v1/replays/{id}`. */
+  getReplay(id: string, options?: RequestOptions): Call<Result<'getWebhookReplay'>> {
+    return this.sender.call('get', '/api/settings/v1/replays/{id}', { path: { id }, options });
+  }
+
+  /** Cancel a replay of deliveries: `DELETE /api/settings/v1/replays/{id}`. */
+  cancelReplay(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/settings/v1/replays/{id}', { path: { id }, options });
+  }
+
   /** Create the next secret of a webhook endpoint: `POST /api/settings/v1/webhooks/{id}/rotate`. */
   rotateSecret(id: string, options?: KeyedOptions): Call<Result<'rotateWebhookSecret'>> {
     return this.sender.call('post', '/api/settings/v1/webhooks/{id}/rotate', { path: { id }, options });
