@@ -21,6 +21,7 @@ import { FileLoop } from './file-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
+import { ReplayLoop } from './replay-loop.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
@@ -64,6 +65,7 @@ export const workerModule = (
     IntakeLoop,
     LateScansLoop,
     LifecycleLoop,
+    ReplayLoop,
     RollupLoop,
     OutboxGauges,
     EmailGauges,

@@ -1,45 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { Transactions } from '#libs/database';
+import { newId, NIL_UUID, Transactions } from '#libs/database';
+import type { DeliveredEventName } from '#libs/webhook-events';
+import {
+  COUNT_NAMED,
+  INSERT_REPLAY,
+  MAX_NAMED,
+  NEXT_OF_REPLAY,
+  REPLAY_ONE,
+  RUNNING_REPLAYS,
+  SELECT_REPLAY,
+  STORE_PROGRESS,
+} from './delivery-replays.queries.js';
 
-/** Limits all series of one delivery, which are listed with it. */
-export const MAX_ATTEMPTS = 100;
-/** One transaction writes some ten thousand index entries for this many. */
-export const MAX_REPLAYED = 1_000;
+/** These are due at once, when the replay is created. */
+export const MAX_REPLAYED_AT_ONCE = 1_000;
+/** The worker makes as many due at a time, while no more than these wait: so live events are not held up. */
+const PART = 100;
 
-const STARTS_SERIES = `state = 'pending', earlier_attempts = attempt_count, next_attempt_at`;
+export type ReplayedState = 'failed' | 'cancelled' | 'delivered' | 'all';
+export type ReplayState = 'running' | 'done' | 'cancelled';
 
-/** $1, $2: the delivery and its workspace; $3: now. */
-const REPLAY = `
-  update webhook_deliveries set ${STARTS_SERIES} = $3
-  where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed', 'cancelled') and attempt_count < ${MAX_ATTEMPTS}
-  returning id`;
-
-/** $1, $2: the endpoint and its workspace; $3: now; $4, $5: the period of their creation; $6: their state. */
-const REPLAY_PERIOD = `
-  update webhook_deliveries d set ${STARTS_SERIES} = $3
-  from (
-    select id, workspace_id from webhook_deliveries
-    where endpoint_id = $1 and workspace_id = $2 and state = $6 and created_at >= $4 and created_at < $5
-      and not is_test and attempt_count < ${MAX_ATTEMPTS}
-    order by created_at limit ${MAX_REPLAYED}
-    for update skip locked
-  ) chosen
-  where d.id = chosen.id and d.workspace_id = chosen.workspace_id
-  returning d.id`;
-
-/** Excludes delivered ones, which a repeated request would send again and again. */
-export type ReplayedState = 'failed' | 'cancelled';
-
-interface Period {
+/** The deliveries of an endpoint that a replay names, except tests. */
+export interface ReplayedPeriod {
   from: Date;
   to: Date;
-  state: ReplayedState;
+  deliveries: ReplayedState;
+  /** Empty for all. */
+  events: DeliveredEventName[];
+  qrCodeId: string | null;
+}
+
+export interface Replay extends ReplayedPeriod {
+  id: string;
+  workspaceId: string;
+  endpointId: string;
+  state: ReplayState;
+  count: number;
+  replayed: number;
+  reachedTime: Date;
+  reachedId: string;
+  createdAt: Date;
+}
+
+interface EndpointId {
+  id: string;
+  workspaceId: string;
 }
 
 /**
  * Makes deliveries due again, with the same id and bytes and a new series of retries; the worker's next sweep finds
- * them.
+ * them. A replay of many is a row, which the worker continues.
  */
 @Injectable()
 export class DeliveryReplays {
@@ -50,17 +61,85 @@ export class DeliveryReplays {
 
   /** Returns false if an attempt is in progress or there were too many. */
   async replay({ id, workspaceId }: { id: string; workspaceId: string }): Promise<boolean> {
-    return (await this.make(REPLAY, [id, workspaceId, this.clock.now()])) > 0;
+    return (await this.transactions.query(REPLAY_ONE, [id, workspaceId, this.clock.now()])).length > 0;
   }
 
-  /** Replays the oldest deliveries of the period, except tests; returns their number, at most MAX_REPLAYED. */
-  replayPeriod({ id, workspaceId }: { id: string; workspaceId: string }, period: Period): Promise<number> {
-    const { from, to, state } = period;
-    return this.make(REPLAY_PERIOD, [id, workspaceId, this.clock.now(), from, to, state]);
+  /** Returns how many deliveries a replay would name, at most MAX_NAMED, and whether there are more. */
+  async count(endpoint: EndpointId, period: ReplayedPeriod): Promise<{ count: number; hasMore: boolean }> {
+    const values = [...namedBy(endpoint, period), period.from, NIL_UUID];
+    const [{ count } = { count: 0 }] = await this.transactions.query<{ count: number }>(COUNT_NAMED, values);
+    return { count: Math.min(count, MAX_NAMED), hasMore: count > MAX_NAMED };
   }
 
-  private async make(statement: string, values: unknown[]): Promise<number> {
-    const { length } = await this.transactions.query(statement, values);
-    return length;
+  /** Requires a transaction. The first deliveries are due at once. @param count what `count` has found */
+  async begin(endpoint: EndpointId, period: ReplayedPeriod, count: number): Promise<Replay> {
+    this.transactions.assertTransaction();
+    const replay: Replay = {
+      ...{ id: newId(), workspaceId: endpoint.workspaceId, endpointId: endpoint.id, ...period },
+      ...{ state: 'running', count, replayed: 0, reachedTime: period.from, reachedId: NIL_UUID },
+      createdAt: this.clock.now(),
+    };
+    const { events, qrCodeId, deliveries, from, to } = period;
+    await this.transactions.query(INSERT_REPLAY, [
+      ...[replay.id, replay.workspaceId, replay.endpointId, from, to, deliveries, events, qrCodeId],
+      ...[count, NIL_UUID, replay.createdAt],
+    ]);
+    return this.continue(replay, MAX_REPLAYED_AT_ONCE);
+  }
+
+  async find({ id, workspaceId }: { id: string; workspaceId: string }): Promise<Replay | null> {
+    const [found] = await this.transactions.query<Replay>(SELECT_REPLAY, [id, workspaceId]);
+    return found ?? null;
+  }
+
+  async isRunning({ id, workspaceId }: EndpointId): Promise<boolean> {
+    const sql = `select from webhook_replays where endpoint_id = $1 and workspace_id = $2 and state = 'running' limit 1`;
+    return (await this.transactions.query(sql, [id, workspaceId])).length > 0;
+  }
+
+  /** What is due already is sent. Nothing changes if the replay has ended. */
+  async cancel({ id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
+    await this.transactions.query(
+      `update webhook_replays set state = 'cancelled' where id = $1 and workspace_id = $2 and state = 'running'`,
+      [id, workspaceId],
+    );
+  }
+
+  /** Continues those whose deliveries are under way; returns how many deliveries are due now. */
+  async continueAll(): Promise<number> {
+    return this.transactions.run(async () => {
+      const values = [this.clock.now(), PART];
+      let made = 0;
+      for (const replay of await this.transactions.query<Replay>(RUNNING_REPLAYS, values))
+        made += (await this.continue(replay, PART)).replayed - replay.replayed;
+      return made;
+    });
+  }
+
+  private async continue(replay: Replay, most: number): Promise<Replay> {
+    const { workspaceId, endpointId: id, count, replayed } = replay;
+    const limit = Math.min(most, count - replayed);
+    const made = await this.transactions.query<{ id: string; createdAt: Date }>(NEXT_OF_REPLAY, [
+      ...namedBy({ id, workspaceId }, replay),
+      ...[replay.reachedTime, replay.reachedId, limit, this.clock.now()],
+    ]);
+    const last = made.at(-1);
+    const isDone = made.length < limit || replayed + made.length >= count;
+    const changed: Replay = {
+      ...{ ...replay, replayed: replayed + made.length, state: isDone ? 'done' : 'running' },
+      ...(last && { reachedTime: last.createdAt, reachedId: last.id }),
+    };
+    const { reachedTime, reachedId, state } = changed;
+    const progress = [replay.id, workspaceId, state, changed.replayed, reachedTime, reachedId];
+    await this.transactions.query(STORE_PROGRESS, progress);
+    return changed;
   }
 }
+
+const namedBy = (
+  endpoint: EndpointId,
+  { from, to, deliveries, events, qrCodeId }: ReplayedPeriod,
+): unknown[] => [
+  ...[endpoint.id, endpoint.workspaceId, from, to],
+  ...[deliveries === 'all' ? ['failed', 'cancelled', 'delivered'] : [deliveries], events, qrCodeId],
+];

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { MAX_REPLAYED } from '#libs/delivery';
+import { MAX_NAMED } from '#libs/delivery';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
@@ -11,13 +11,12 @@ import {
   DeliveryDto,
   DeliveryListDto,
   ListDeliveriesQuery,
-  ReplayDeliveriesDto,
-  ReplayedDeliveriesDto,
   TestWebhookDto,
 } from './webhook-deliveries.dto.js';
-import { EndpointNotActive } from './webhook-deliveries.errors.js';
+import { EndpointNotActive, ReplayRunning } from './webhook-deliveries.errors.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { EndpointNotFound } from './webhook-endpoints.errors.js';
+import { ReplayDeliveriesDto, ReplayedDeliveriesDto } from './webhook-replays.dto.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 import { WebhookTestsService } from './webhook-tests.service.js';
 
@@ -56,20 +55,19 @@ export class WebhookDeliveriesController {
     operationId: 'replayWebhookDeliveries',
     summary: 'Replay the deliveries of a period',
     description:
-      `Sends deliveries again that failed or were cancelled, up to ${MAX_REPLAYED.toLocaleString('en')} per ` +
-      'request, with the same IDs and bodies. Each ' +
-      'gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be ' +
-      'active, and your own email address confirmed.',
+      `Sends deliveries again that failed, were cancelled or were delivered, up to ${MAX_NAMED.toLocaleString('en')}, oldest first, ` +
+      'with the same IDs and bodies. The first 1,000 are due at once; the worker makes the others due in parts, so that events of now ' +
+      'are not held up. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. With `dryRun`, it only ' +
+      'counts. The endpoint must be active, without another replay that is running, and your own email address confirmed.',
   })
-  @Returns(202, { description: 'The deliveries are due', type: ReplayedDeliveriesDto })
-  @ApiProblems(EmailNotVerified, EndpointNotFound, EndpointNotActive)
-  async replay(
+  @Returns(202, { description: 'The replay', type: ReplayedDeliveriesDto })
+  @ApiProblems(EmailNotVerified, EndpointNotFound, EndpointNotActive, ReplayRunning)
+  replay(
     @CurrentCaller() caller: Caller,
     @Id('webhook endpoint') id: string,
     @Body() body: ReplayDeliveriesDto,
   ): Promise<ReplayedDeliveriesDto> {
-    const replayed = await this.replays.replayPeriod(caller, id, body);
-    return { replayed, hasMore: replayed === MAX_REPLAYED };
+    return this.replays.replayPeriod(caller, id, body);
   }
 
   @Post('test')

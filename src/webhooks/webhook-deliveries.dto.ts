@@ -1,6 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookDeliveryState } from '#libs/database';
-import { MAX_REPLAYED, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
 import {
   DELIVERED_EVENT_NAMES,
@@ -19,7 +18,6 @@ import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.querie
 import { CreatedAt } from '../http/requests/record-fields.js';
 
 const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
-const REPLAYED_STATES: ReplayedState[] = ['failed', 'cancelled'];
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 
 export class ListDeliveriesQuery extends PageQuery {
@@ -39,42 +37,6 @@ export class ListDeliveriesQuery extends PageQuery {
 
   @TimeField({ isOptional: true, description: 'Created before this time' })
   to?: string;
-}
-
-@ApiSchema({ description: 'The deliveries to send again: all in a range of time that have one state' })
-export class ReplayDeliveriesDto {
-  @TimeField(
-    { description: 'Created at or after this time', example: '2026-11-21T00:00:00.000Z' },
-    FormsRangeTo(),
-  )
-  from!: string;
-
-  @TimeField({ description: 'Created before this time', example: '2026-11-22T00:00:00.000Z' })
-  to!: string;
-
-  @ChoiceField(REPLAYED_STATES, {
-    isOptional: true,
-    description: 'The state of the deliveries; `failed` if omitted',
-    example: 'failed',
-  })
-  state?: ReplayedState;
-}
-
-@ApiSchema({ description: 'How many deliveries are sent again' })
-export class ReplayedDeliveriesDto {
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_REPLAYED,
-    example: 42,
-    description: 'Number of deliveries that this request sends again',
-  })
-  replayed!: number;
-  @ApiProperty({
-    example: false,
-    description: `Whether there can be more: one request replays up to ${MAX_REPLAYED.toLocaleString('en')}, oldest first. Repeat it until this is false`,
-  })
-  hasMore!: boolean;
 }
 
 @ApiSchema({ description: 'The event of which a sample is sent' })

@@ -17,6 +17,13 @@ export const AttemptInProgress = problem(
   'conflict',
   () => 'An attempt of the delivery is in progress; wait for its result, then retry.',
 );
+export const ReplayNotFound = problem(404, 'not_found', () => 'No such replay in this workspace.');
+export const ReplayRunning = problem(
+  409,
+  'conflict',
+  () =>
+    'A replay of the endpoint is running; wait until it is done, or cancel it with DELETE /api/settings/v1/replays/{id}.',
+);
 export const NoAttemptsLeft = problem(
   409,
   'conflict',

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookEndpoint } from '#libs/database';
-import { DeliveryReplays, MAX_ATTEMPTS } from '#libs/delivery';
+import { DeliveryReplays, MAX_ATTEMPTS, type Replay } from '#libs/delivery';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../http/requests/caller.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
-import type { ReplayDeliveriesDto } from './webhook-deliveries.dto.js';
-import { AttemptInProgress, EndpointNotActive, NoAttemptsLeft } from './webhook-deliveries.errors.js';
+import { raise } from '../http/problems/index.js';
+import {
+  AttemptInProgress,
+  EndpointNotActive,
+  NoAttemptsLeft,
+  ReplayNotFound,
+  ReplayRunning,
+} from './webhook-deliveries.errors.js';
 import type { DeliveryDetail } from './webhook-deliveries.queries.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+import type { ReplayDeliveriesDto, ReplayedDeliveriesDto } from './webhook-replays.dto.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 @Injectable()
@@ -35,23 +42,49 @@ export class WebhookReplaysService {
   }
 
   /**
-   * Replays the deliveries of a period that have failed, or are in another state; returns how many.
-   * @throws EmailNotVerified, EndpointNotFound, EndpointNotActive
+   * Replays the deliveries of a period that have failed, or are in another state; a dry run only counts them.
+   * @throws EmailNotVerified, EndpointNotFound, EndpointNotActive, ReplayRunning
    */
-  async replayPeriod(caller: Caller, id: string, period: ReplayDeliveriesDto): Promise<number> {
+  async replayPeriod(caller: Caller, id: string, body: ReplayDeliveriesDto): Promise<ReplayedDeliveriesDto> {
     requireConfirmedEmail(caller);
-    const [from, to, state] = [new Date(period.from), new Date(period.to), period.state ?? 'failed'];
-    let replayed = 0;
+    const { events = [], qrCodeId = null, state: deliveries = 'failed', dryRun = false } = body;
+    const period = { from: new Date(body.from), to: new Date(body.to), deliveries, events, qrCodeId };
+    const result: ReplayedDeliveriesDto = {
+      id: null,
+      state: 'dry_run',
+      count: 0,
+      replayed: 0,
+      hasMore: false,
+    };
+    if (dryRun) {
+      const endpoint = await this.endpoints.findOrThrow(caller, id);
+      return Object.assign(result, await this.replays.count(endpoint, period));
+    }
     await this.endpoints.change(caller, id, async (endpoint) => {
       requireActive(endpoint);
-      replayed = await this.replays.replayPeriod(endpoint, { from, to, state });
-      const after = { from: from.toISOString(), to: to.toISOString(), state, replayed };
+      if (await this.replays.isRunning(endpoint)) throw new ReplayRunning();
+      const { count, hasMore } = await this.replays.count(endpoint, period);
+      const replay = await this.replays.begin(endpoint, period, count);
+      Object.assign(result, { id: replay.id, state: replay.state, count, replayed: count, hasMore });
+      const { from, to } = period;
+      const after = { from: from.toISOString(), to: to.toISOString(), state: deliveries, replayed: count };
       const target = auditedEndpoint(endpoint);
-      if (replayed > 0)
+      if (count > 0)
         await this.audit.record(caller, { action: 'webhook.deliveries_replayed', target, after });
       return endpoint;
     });
-    return replayed;
+    return result;
+  }
+
+  /** @throws ReplayNotFound */
+  async find({ workspaceId }: Caller, id: string): Promise<Replay> {
+    return (await this.replays.find({ id, workspaceId })) ?? raise(new ReplayNotFound());
+  }
+
+  /** @throws ReplayNotFound */
+  async cancel(caller: Caller, id: string): Promise<void> {
+    const { workspaceId } = await this.find(caller, id);
+    await this.replays.cancel({ id, workspaceId });
   }
 }
 

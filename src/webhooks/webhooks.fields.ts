@@ -70,7 +70,7 @@ export const QR_CODE_IDS = {
   maxItems: MAX_CODES,
   example: [],
   description:
-    'Only events of these QR codes; empty for all. If several filters are set, all of them must hold, and events without a ' +
+    'Only events of these QR codes; empty for all. If several filters are set, all of them apply, and events without a ' +
     'QR code, such as `member.joined`, are not sent',
 } as const;
 export const CONTEXT = {

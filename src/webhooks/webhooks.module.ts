@@ -14,6 +14,7 @@ import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WebhookHealthService } from './webhook-health.service.js';
 import { WebhookLimitsService } from './webhook-limits.service.js';
 import { WebhookListService } from './webhook-list.service.js';
+import { WebhookReplaysController } from './webhook-replays.controller.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 import { WebhookResumptionService } from './webhook-resumption.service.js';
 import { WebhookSealsService } from './webhook-seals.service.js';
@@ -38,6 +39,7 @@ import { WebhooksController } from './webhooks.controller.js';
     WebhookSecretsController,
     WebhookDeliveriesController,
     DeliveriesController,
+    WebhookReplaysController,
   ],
   providers: [
     WebhookChecksService,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newId, type WebhookDeliveryState } from '#libs/database';
-import { MAX_REPLAYED } from '#libs/delivery';
+import { MAX_REPLAYED_AT_ONCE } from '#libs/delivery';
 import {
   EVENT_NAMES,
   SAMPLE_EVENTS,
@@ -9,13 +9,10 @@ import {
   serialize,
   type WebhookEventName,
 } from '#libs/webhook-events';
-import type {
-  DeliveryDetailDto,
-  DeliveryDto,
-  ReplayedDeliveriesDto,
-} from '../../src/webhooks/webhook-deliveries.dto.js';
+import type { DeliveryDetailDto, DeliveryDto } from '../../src/webhooks/webhook-deliveries.dto.js';
 import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
+import type { ReplayDto, ReplayedDeliveriesDto } from '../../src/webhooks/webhook-replays.dto.js';
 import { startReceiver } from '../toolbox/receiver.js';
 import { apiKey, auditedIn, SETTINGS, type Items } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
@@ -28,6 +25,7 @@ const PERIOD = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 
 const receiver = await startReceiver();
 const world = useService({ roles: 'all', connections: 5, env: receiver.variables });
+const NOWHERE = newId();
 let service: TestService;
 let acme: Client;
 let admin: PersonClient;
@@ -170,7 +168,7 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
 
   it('gives one answer to names that do not exist and names of the inner network', async () => {
     const answers: unknown[] = [];
-    for (const host of ['nowhere.invalid', 'ip6-allnodes']) {
+    for (const host of ['NOWHERE.invalid', 'ip6-allnodes']) {
       const fields = { url: `https://${host}:${receiver.port}/`, events: ['scan'] };
       const { body } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, fields);
       const test = await admin.post<DeliveryDetailDto>(`${SETTINGS}/webhooks/${body.id}/test`, {
@@ -198,7 +196,7 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
     expect((await list(path)).items).toEqual([listed]);
     const after = (await admin.get<WebhookDto>(path)).body;
     expect(after).toMatchObject({ id, status: 'active', failureRate: null, lastDeliveryAt: null });
-    expect((await replayFailed(path)).body).toEqual({ replayed: 0, hasMore: false });
+    expect((await replayFailed(path)).body).toMatchObject({ replayed: 0, hasMore: false });
   });
 
   it('answers 422 to an unknown event, and 403 to an admin whose email address is not confirmed', async () => {
@@ -425,7 +423,7 @@ describe('POST /api/settings/v1/webhooks/:id/replay', () => {
       from: new Date(Date.parse(from) + 1).toISOString(),
       to,
     });
-    expect([status, body]).toEqual([202, { replayed: 2, hasMore: false }]);
+    expect([status, body]).toMatchObject([202, { state: 'done', count: 2, replayed: 2, hasMore: false }]);
     await waitUntil(async () => (await list(path, '?state=delivered')).items.length === 3, 'the replays');
     expect((await list(path, '?state=failed')).items).toEqual([oldest]);
     expect((await auditedIn(service, admin))[0]).toMatchObject({
@@ -445,18 +443,63 @@ describe('POST /api/settings/v1/webhooks/:id/replay', () => {
     expect((await replayFailed(path, { ...PERIOD, state: 'cancelled' })).body).toMatchObject({ replayed: 1 });
     await waitUntil(async () => (await list(path, '?state=delivered')).items.length === 1, 'the replay');
     expect((await list(path, '?state=failed')).items).toHaveLength(1);
-    expect((await replayFailed(path, { ...PERIOD, state: 'delivered' })).status).toBe(422);
+    expect((await replayFailed(path, { ...PERIOD, state: 'sent' })).status).toBe(422);
   });
 
-  it(`replays ${MAX_REPLAYED} per request, the oldest first, and says that there are more`, async () => {
+  it('replays what was delivered, by event and code, with the same ids; a dry run only counts', async () => {
     const { id, path } = await add();
-    // These are the most that can be in progress, so nothing is sent.
+    const all = { ...PERIOD, state: 'all' };
+    await store(id, { state: 'delivered', count: 3, daysAgo: 1 });
+    await store(id, { state: 'delivered', event: 'lead', daysAgo: 1 });
+    await store(id, { state: 'failed', daysAgo: 1 });
+    const counted = async (body: object) => (await replayFailed(path, { ...body, dryRun: true })).body;
+    expect(await counted(all)).toEqual({ id: null, state: 'dry_run', count: 5, replayed: 0, hasMore: false });
+    expect(await counted({ ...all, events: ['lead'] })).toMatchObject({ count: 1 });
+    expect(await counted({ ...all, qrCodeId: NOWHERE })).toMatchObject({ count: 0 });
+    expect(await counted({ ...PERIOD, state: 'delivered' })).toMatchObject({ count: 4 });
+    expect((await list(path, '?state=pending')).items).toEqual([]);
+    receiver.skip();
+    const before = (await list(path, '?state=delivered&event=lead')).items.map((delivery) => delivery.id);
+    await replayFailed(path, { ...PERIOD, state: 'delivered', events: ['lead'] });
+    expect((await receiver.nextRequest()).headers['x-service-delivery']).toBe(before[0]);
+  });
+
+  it(`continues a replay of more than ${MAX_REPLAYED_AT_ONCE} in parts, which can be seen and cancelled`, async () => {
+    const { id, path } = await add();
+    // These are the most that can be in progress, so nothing is sent, and the rest waits.
     await store(id, { state: 'delivering', count: 8 });
-    await store(id, { count: MAX_REPLAYED, daysAgo: 1 });
-    await store(id, {});
-    expect((await replayFailed(path)).body).toEqual({ replayed: MAX_REPLAYED, hasMore: true });
-    expect((await list(path, '?state=failed')).items).toHaveLength(1);
-    expect((await replayFailed(path)).body).toEqual({ replayed: 1, hasMore: false });
-    expect((await replayFailed(path)).body).toEqual({ replayed: 0, hasMore: false });
+    await store(id, { count: MAX_REPLAYED_AT_ONCE + 2, daysAgo: 1 });
+    const begun = (await replayFailed(path)).body;
+    const count = MAX_REPLAYED_AT_ONCE + 2;
+    expect(begun).toMatchObject({ state: 'running', count, replayed: count, hasMore: false });
+    const found = async () => (await admin.get<ReplayDto>(`${SETTINGS}/replays/${begun.id}`)).body;
+    expect(await found()).toMatchObject({
+      state: 'running',
+      count,
+      replayed: MAX_REPLAYED_AT_ONCE,
+      endpointId: id,
+    });
+    expect((await replayFailed(path)).status).toBe(409);
+    expect((await list(path, '?state=failed')).items).toHaveLength(2);
+
+    await service.query(
+      `update webhook_deliveries set state = 'delivered' where endpoint_id = $1 and state <> 'failed'`,
+      [id],
+    );
+    await waitUntil(async () => (await found()).state === 'done', 'the end of the replay');
+    expect((await found()).replayed).toBe(count);
+
+    await service.query(
+      `update webhook_deliveries set state = 'failed', attempt_count = 4 where endpoint_id = $1`,
+      [id],
+    );
+    await store(id, { state: 'delivering', count: 8 });
+    const second = (await replayFailed(path, { ...PERIOD, state: 'all' })).body;
+    const replay = `${SETTINGS}/replays/${second.id}`;
+    expect([(await admin.delete(replay)).status, (await admin.get<ReplayDto>(replay)).body.state]).toEqual([
+      204,
+      'cancelled',
+    ]);
+    expect((await admin.get(`${SETTINGS}/replays/${NOWHERE}`)).status).toBe(404);
   });
 });

@@ -203,7 +203,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(14);
+    expect(says('skipped')).toHaveLength(15);
   });
 
   it('does not start with variables that are not valid', async () => {

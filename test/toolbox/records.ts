@@ -149,6 +149,23 @@ const KINDS: RecordKind[] = [
     unknown: 'No such webhook delivery in this workspace.',
   },
   {
+    under: '/api/settings/v1/replays/',
+    make: async ({ service, admin }) => {
+      const [replay] = await service.query<{ id: string }>(
+        `with endpoint as (
+           insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
+           values (gen_random_uuid(), $1, 'https://hooks.example.com/', '{scan}', 'paused', '', $2) returning id
+         )
+         insert into webhook_replays (id, workspace_id, endpoint_id, from_time, to_time, deliveries, state, count,
+           reached_time, reached_id, created_at)
+         select gen_random_uuid(), $1, id, $2, $2, 'failed', 'running', 1, $2, id, $2 from endpoint returning id`,
+        [admin.workspaceId, service.clock.now()],
+      );
+      return replay ?? { id: '' };
+    },
+    unknown: 'No such replay in this workspace.',
+  },
+  {
     under: '/api/settings/v1/domains/',
     // The domain is verified, so that no name server is asked.
     make: async ({ service, admin }) => {

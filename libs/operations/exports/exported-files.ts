@@ -62,7 +62,11 @@ export const EXPORTED_FILES: ExportedFile[] = [
   ...Object.entries(EXPORTED_SCANS).map(([name, sql]) => ({ name, sql })),
   rowsOf(LEADS, 'leads'),
   rowsOf('cta-clicks', 'cta_clicks'),
-  rowsOf('webhook-endpoints', 'webhook_endpoints', ['secret_encrypted', 'next_secret_encrypted']),
+  rowsOf('webhook-endpoints', 'webhook_endpoints', [
+    'secret_encrypted',
+    'next_secret_encrypted',
+    'headers_encrypted',
+  ]),
   rowsOf('scim', 'scim_configurations'),
   rowsOf('scim-groups', 'scim_groups'),
   rowsOf('audit-log', 'audit_log', ['is_streamed']),

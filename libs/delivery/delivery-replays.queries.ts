@@ -1,0 +1,82 @@
+import type { PreparedStatement } from '#libs/database';
+
+/** Limits all series of one delivery, which are listed with it. */
+export const MAX_ATTEMPTS = 100;
+/** One replay names at most these; the next one can begin where it ended. */
+export const MAX_NAMED = 100_000;
+
+const STARTS_SERIES = `state = 'pending', earlier_attempts = attempt_count, next_attempt_at`;
+
+/** $1, $2: the delivery and its workspace; $3: now. */
+export const REPLAY_ONE = `
+  update webhook_deliveries set ${STARTS_SERIES} = $3
+  where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed', 'cancelled') and attempt_count < ${MAX_ATTEMPTS}
+  returning id`;
+
+/**
+ * Which deliveries a replay names. $1, $2: the endpoint and its workspace; $3, $4: the period of their creation; $5: their
+ * states; $6: events, or none; $7: the QR code, or null; $8, $9: the delivery after which it continues.
+ */
+const NAMED = `
+  from webhook_deliveries d
+  where d.endpoint_id = $1 and d.workspace_id = $2 and d.created_at >= $3 and d.created_at < $4 and d.state = any($5)
+    and (d.created_at, d.id) > ($8::timestamptz, $9::uuid) and not d.is_test and d.attempt_count < ${MAX_ATTEMPTS}
+    and case when $6::varchar[] = '{}' and $7::uuid is null then true else exists (
+      select from webhook_events v where v.id = d.event_id and v.workspace_id = d.workspace_id
+        and ($6::varchar[] = '{}' or v.event = any($6) or v.batched->'events' ?| $6::text[])
+        and ($7::uuid is null or v.qr_code_id = $7 or v.batched->'qrCodeIds' ? $7::text)
+    ) end`;
+
+export const COUNT_NAMED: PreparedStatement = {
+  name: 'count deliveries to replay',
+  text: `select count(*)::int as count from (select ${NAMED} limit ${MAX_NAMED + 1}) named`,
+};
+
+/** $10: how many; $11: now. Returns them in the order of their creation. */
+export const NEXT_OF_REPLAY: PreparedStatement = {
+  name: 'replay the next deliveries',
+  text: `
+    with chosen as materialized (
+      select d.id, d.workspace_id ${NAMED} order by d.created_at, d.id limit $10 for update of d
+    ), made as (
+      update webhook_deliveries d set ${STARTS_SERIES} = $11
+      from chosen where d.id = chosen.id and d.workspace_id = chosen.workspace_id
+      returning d.id, d.created_at
+    )
+    select id, created_at as "createdAt" from made order by created_at, id`,
+};
+
+export const INSERT_REPLAY = `
+  insert into webhook_replays (id, workspace_id, endpoint_id, from_time, to_time, deliveries, events, qr_code_id, state,
+    count, reached_time, reached_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'running', $9, $4, $10, $11)`;
+
+const COLUMNS = `
+  r.id, r.workspace_id as "workspaceId", r.endpoint_id as "endpointId", r.from_time as "from", r.to_time as "to",
+  r.deliveries, r.events, r.qr_code_id as "qrCodeId", r.state, r.count, r.replayed, r.reached_time as "reachedTime",
+  r.reached_id as "reachedId", r.created_at as "createdAt"`;
+
+/** $1: the id; $2: the workspace. Those of deleted endpoints are not found. */
+export const SELECT_REPLAY = `
+  select ${COLUMNS} from webhook_replays r
+  join webhook_endpoints e on e.id = r.endpoint_id and e.workspace_id = r.workspace_id and e.deleted_at is null
+  where r.id = $1 and r.workspace_id = $2`;
+
+/** $1: now; $2: how many due deliveries of an endpoint are enough. Skips those that another worker continues. */
+export const RUNNING_REPLAYS = `
+  select ${COLUMNS} from webhook_replays r
+  join webhook_endpoints e on e.id = r.endpoint_id and e.workspace_id = r.workspace_id and e.status = 'active'
+  where r.state = 'running' and (
+    select count(*) from (
+      select from webhook_deliveries d
+      where d.endpoint_id = r.endpoint_id and d.workspace_id = r.workspace_id
+        and d.state in ('pending', 'delivering') and d.next_attempt_at <= $1
+      limit $2
+    ) due
+  ) < $2
+  order by r.id limit 100 for update of r skip locked`;
+
+/** $1, $2: the replay and its workspace; $3: its state; $4 to $6: how far it got. */
+export const STORE_PROGRESS = `
+  update webhook_replays set state = $3, replayed = $4, reached_time = $5, reached_id = $6
+  where id = $1 and workspace_id = $2 and state = 'running'`;
