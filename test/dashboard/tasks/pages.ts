@@ -57,7 +57,7 @@ export function testPages(stage: Stage): void {
     await shows('Trattoria Sole');
     await shows(PNG_LOGO);
     await shows('12.50');
-    await page.getByLabel('Title').fill(HOSTILE);
+    await page.getByLabel('Title', { exact: true }).fill(HOSTILE);
     await shows('&lt;img src=x onerror=alert(1)&gt;</h1>');
     const price = page.getByLabel('Price').first();
     await price.fill('12,-');
