@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/platform';
+import { loadConfig, SystemClock } from '#libs/platform';
 import type { ChangeFeed, Topic } from '#libs/database';
 import type { ScanJournal } from '#libs/scans';
 import { TestClock } from '../../../test/toolbox/test-clock.js';
@@ -50,7 +50,7 @@ function resolver() {
   const freshness = new Freshness(changes, new TestClock(), journal, config);
   const codes = new CodeResolver(
     { find } as unknown as StoredCodes, // only these members are used
-    new CodeBuilder(brands, path, new ClickKeys(config), config, { now: () => new Date() }),
+    new CodeBuilder(brands, path, new ClickKeys(config), config, new SystemClock()),
     new CodeCache(freshness),
     new KnownCodes(freshness),
     changes,
