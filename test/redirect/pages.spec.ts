@@ -232,6 +232,11 @@ describe('a page', () => {
     expect(await phone.page.locator('main').innerText()).toContain('Suppe');
     await world.service.whenScansAreTaken();
     expect(await world.service.dataSource.getRepository(Scan).countBy({ qrCodeId: code.id })).toBe(1);
+    // A limit of scans cannot be passed by another language.
+    const limited = await world.acme.qrCode({ category: 'menu', qr_data: menu, scan_limit: 1 });
+    const path = `/${limited.short_code}`;
+    const other = await fetch(`${world.service.shortUrl}${path}/lang/de`, { redirect: 'manual' });
+    expect([other.status, other.headers.get('location')]).toEqual([303, path]);
   });
 
   it('has a picture for messengers in the color of the brand, unless it has a password', async () => {
