@@ -55,7 +55,9 @@ describe('GET /:short_code+', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
     expect(text).toContain('https://example.com/?a=%3Cb%3E&amp;utm_source=poster');
-    expect(text).toMatch(new RegExp(`<a class="btn go" dir="auto" href="${code.short_url!}"><svg.*</svg>Open</a>`));
+    expect(text).toMatch(
+      new RegExp(`<a class="btn go" dir="auto" href="${code.short_url!}"><svg.*</svg>Open</a>`),
+    );
     const subject = encodeURIComponent(`Abuse report: ${code.short_url!}`);
     expect(text).toContain(`<a href="mailto:abuse@qr.test?subject=${subject}">Report this QR code</a>`);
     expect(text).not.toContain('First Bank');

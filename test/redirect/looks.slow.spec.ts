@@ -1,3 +1,4 @@
-import { testLooks } from './looks.js';
+import { testLooks, testWindows } from './looks.js';
 
 testLooks('dark', 'de');
+testWindows([320, 1440]);

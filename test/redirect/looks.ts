@@ -18,6 +18,7 @@ const PHONE = { width: 390, height: 844 };
 const SCREENSHOTS = process.env.SCREENSHOTS;
 /** `npm run pictures` sets it: where the guide to categories has its pictures. */
 const CATEGORY_PICTURES = process.env.CATEGORY_PICTURES;
+const PAGE_PICTURES = process.env.PAGE_PICTURES;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of WCAG 2.2 up to AA, and best practices. */
 const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
@@ -62,6 +63,7 @@ const NAMES = [
     'locked/vcard.vcf',
     'long',
     'landing_page/thanks',
+    ...['event_over', 'coupon_over', 'rich_menu', 'address', 'scheduled', 'expired', 'archived'],
   ],
 ];
 
@@ -70,12 +72,16 @@ const STATUSES: Readonly<Record<string, number>> = {
   paused: 410,
   taken_down: 410,
   blocked: 410,
+  ...{ scheduled: 410, expired: 410, archived: 410 },
 };
 
 beforeAll(async () => {
   const { acme } = world;
   const admin = await world.service.person('admin', acme);
-  const brand = { name: 'Café Zürichberg', color: '#b4421a', logo: PNG_LOGO };
+  const brand = {
+    ...{ name: 'Café Zürichberg', color: '#b4421a', logo: PNG_LOGO, font: 'classic' },
+    ...{ url: 'https://example.com/', timezone: 'Europe/Zurich' },
+  };
   expect((await admin.patch(`${SETTINGS}/workspace`, { brand })).status).toBe(200);
   const add = async (name: string, category: string, fields: object = {}) => {
     const { example } = categories.find((each) => each.name === category)!;
@@ -86,6 +92,7 @@ beforeAll(async () => {
   await add('ruled', 'url', {
     rules: [{ when: { devices: ['tablet'] }, url: 'https://example.com/tablet' }],
   });
+  await addStates(add);
   await add('paused', 'url', { status: 'paused' });
   await add('taken_down', 'url');
   await add('blocked', 'url');
@@ -107,10 +114,41 @@ beforeAll(async () => {
     codes.get('taken_down')?.id,
   ]);
 });
+/** What pages look like later, or with more content. */
+async function addStates(add: (name: string, category: string, fields?: object) => Promise<void>) {
+  const past = {
+    starts_at: '2026-03-01T18:00:00Z',
+    ends_at: '2026-03-01T21:00:00Z',
+    timezone: 'Europe/Zurich',
+  };
+  await add('event_over', 'event', {
+    qr_data: { title: 'Truffle evening', location: 'Seeburg, Zürich', ...past },
+  });
+  await add('coupon_over', 'coupon', {
+    qr_data: { title: '2 for 1', code: 'LIMONE', valid_until: '2026-01-31' },
+  });
+  await add('address', 'location', { qr_data: { address: 'Mill Lane 4, 8005 Zürich' } });
+  await add('scheduled', 'url', { starts_at: '2030-12-30T10:00:00Z' });
+  await add('archived', 'url', { status: 'archived' });
+  await add('expired', 'url', { expires_at: '2030-12-30T10:00:00Z' });
+  await world.service.query("update qr_codes set expires_at = '2026-01-01' where id = $1", [
+    codes.get('expired')?.id,
+  ]);
+  const items = ['Burrata', 'Vitello tonnato', 'Carpaccio'].map((name) => ({
+    ...{ name, price: '18.50', description: 'With bread', allergens: ['milk', 'fish'], tags: ['vegetarian'] },
+  }));
+  const sections = ['Antipasti', 'Primi', 'Secondi', 'Dolci'].map((name) => ({
+    name,
+    items,
+  }));
+  const { example } = categories.find((each) => each.name === 'menu')!;
+  await add('rich_menu', 'menu', { qr_data: { ...example, sections } });
+}
+
 afterAll(() => rmSync(dirname(blockedHosts), { recursive: true }));
 
 async function withContext(
-  options: { colorScheme: 'light' | 'dark'; locale: string },
+  options: { colorScheme: 'light' | 'dark'; locale: string; viewport?: { width: number; height: number } },
   use: (context: BrowserContext) => Promise<void>,
 ) {
   // axe runs as a script, which the policy of the pages forbids.
@@ -130,7 +168,7 @@ async function withContext(
   }
 }
 
-async function look(page: Page, name: string, colorScheme: string) {
+async function look(page: Page, name: string, colorScheme: string, viewport = PHONE) {
   if (SCREENSHOTS) {
     mkdirSync(SCREENSHOTS, { recursive: true });
     const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
@@ -142,10 +180,16 @@ async function look(page: Page, name: string, colorScheme: string) {
       .png({ palette: true })
       .toFile(join(CATEGORY_PICTURES, `${name}.png`));
   }
+  if (PAGE_PICTURES) {
+    const file = join(PAGE_PICTURES, `${name.replace(/\W/g, '-')}-${colorScheme}.webp`);
+    await sharp(await page.screenshot())
+      .webp({ quality: 60 })
+      .toFile(file);
+  }
   const { small, width } = await page.evaluate<{ small: string[]; width: number }>(MEASURE);
   await page.evaluate(AXE);
   const faults = await page.evaluate<string[]>(RUN_AXE);
-  expect([name, faults, small, width]).toEqual([name, [], [], PHONE.width]);
+  expect([name, faults, small, width]).toEqual([name, [], [], viewport.width]);
 }
 
 export const testLooks = (colorScheme: 'light' | 'dark', locale: string) =>
@@ -185,6 +229,38 @@ export const testLooks = (colorScheme: 'light' | 'dark', locale: string) =>
         await page.click('button');
         await page.waitForSelector('.err');
         await look(page, 'locked/wrong', colorScheme);
+      });
+    });
+  });
+
+/** Every page in other windows, and on paper, where what cannot be used is left out. */
+export const testWindows = (widths: readonly number[]) =>
+  describe('the pages of a brand', () => {
+    it.each(widths)('are accessible and fit a window of %i pixels', async (width) => {
+      const viewport = { width, height: 800 };
+      await withContext({ colorScheme: 'light', locale: 'en', viewport }, async (context) => {
+        const page = await context.newPage();
+        for (const name of NAMES) {
+          await page.goto(world.service.shortUrl + pathOf(name));
+          await look(page, name, String(width), viewport);
+        }
+      });
+    });
+
+    it('print without bars and colors', async () => {
+      await withContext({ colorScheme: 'light', locale: 'en' }, async (context) => {
+        const page = await context.newPage();
+        await page.emulateMedia({ media: 'print' });
+        for (const name of NAMES) {
+          await page.goto(world.service.shortUrl + pathOf(name));
+          const shown = await page.evaluate<number>(
+            "[...document.querySelectorAll('.act,.secs,.diet')].filter((each) => each.checkVisibility()).length",
+          );
+          const color = await page.evaluate<string | null>(
+            "document.querySelector('.head') && getComputedStyle(document.querySelector('.head')).backgroundColor",
+          );
+          expect([name, shown, color]).toEqual([name, 0, color && 'rgba(0, 0, 0, 0)']);
+        }
       });
     });
   });

@@ -65,10 +65,21 @@ function withKind(spec: FieldSpec, values: Values): ShownSpec {
 function ContentField(props: FieldProps) {
   const { spec } = props;
   if (spec.kind === 'group' && spec.name === 'translations')
-    return <TranslationsField {...props} spec={spec} />;
+    return (
+      <TranslationsField
+        {...props}
+        spec={spec}
+        fieldsOf={(one) => <LanguageFields {...props} key={one.name} spec={one} />}
+      />
+    );
   if (spec.kind === 'group') return <GroupField {...props} spec={spec} />;
   if (spec.kind === 'list') return <ListField {...props} spec={spec} />;
   return <PlainField {...props} spec={spec} />;
+}
+
+/** The texts in one language. */
+function LanguageFields({ spec, value, ...shared }: Omit<FieldProps, 'spec'> & { spec: FieldSpec }) {
+  return <ContentFields {...shared} specs={[spec]} values={isValues(value) ? value : {}} />;
 }
 
 function GroupField({

@@ -1,8 +1,7 @@
 import { MultiSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '../ui/layout.module.css';
-import { ContentFields } from './content-fields.js';
 import type { FieldSpec } from './fields.js';
 import type { FieldProps } from './plain-field.js';
 import { isValues } from './values.js';
@@ -12,15 +11,19 @@ export function TranslationsField({
   spec,
   value,
   onChange,
-  faults,
-  pointer,
   isLocked,
-}: FieldProps & { spec: FieldSpec & { kind: 'group' } }) {
+  fieldsOf,
+}: FieldProps & {
+  spec: FieldSpec & { kind: 'group' };
+  fieldsOf: (language: FieldSpec) => ReactNode;
+}) {
   const { t } = useTranslation('code');
   const values = isValues(value) ? value : {};
-  const [chosen, setChosen] = useState(Object.keys(values));
+  // A language is shown as soon as it is chosen, before it has a text.
+  const [added, setAdded] = useState<string[]>([]);
+  const chosen = spec.of.map(({ name }) => name).filter((name) => name in values || added.includes(name));
   const choose = (languages: string[]) => {
-    setChosen(languages);
+    setAdded(languages);
     onChange(Object.fromEntries(Object.entries(values).filter(([language]) => languages.includes(language))));
   };
   return (
@@ -36,19 +39,7 @@ export function TranslationsField({
           label: t(`fields.${name}`, { defaultValue: name }),
         }))}
       />
-      {spec.of
-        .filter(({ name }) => chosen.includes(name))
-        .map((language) => (
-          <ContentFields
-            key={language.name}
-            specs={[language]}
-            values={values}
-            onChange={onChange}
-            faults={faults}
-            pointer={pointer}
-            isLocked={isLocked}
-          />
-        ))}
+      {spec.of.filter(({ name }) => chosen.includes(name)).map(fieldsOf)}
     </>
   );
 }

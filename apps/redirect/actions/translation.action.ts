@@ -25,8 +25,8 @@ export class TranslationAction implements CodeAction {
     const { code, now } = found;
     const refusal = code.refusalAfterScanAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
-    // The code itself asks for the password, and shows the token of a form.
-    if (code.passwordHash !== null || code.leadPage !== null)
+    // The code itself asks for the password, counts to a limit, and shows the token of a form.
+    if (code.passwordHash !== null || code.hasScanLimit || code.leadPage !== null)
       return this.responses.send(visit, seeOther(codePath), 'page');
     const page = code.pageAt(now);
     if (page === null) this.responses.send(visit, unknownCode, 'unknown');

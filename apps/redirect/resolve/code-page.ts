@@ -17,6 +17,7 @@ interface PagedCode {
   category: string;
   qrData: object;
   passwordHash: string | null;
+  scanLimit: number | null;
 }
 
 /** The page of a code as it is now: what says "Today" or "Open until 23:00" is drawn again when that changes. */
@@ -36,8 +37,8 @@ export class CodePage {
     const isLocked = code.passwordHash !== null;
     const pageLook = isLocked ? look : { ...look, cardUrl: `${look.shortUrl}/card.png` };
     const respond = (page: PageContent) => {
-      // Visitors who entered a password would have to enter it again for another language.
-      const shown = isLocked ? withoutTranslations(page) : page;
+      // The code itself asks for a password and counts to a limit, so it has no page in another place.
+      const shown = isLocked || code.scanLimit !== null ? withoutTranslations(page) : page;
       return withHosts(pageResponse(200, shown, pageLook), hosts);
     };
     this.title = content.title;

@@ -16,9 +16,14 @@ import {
 
 const NOW = Date.parse('2026-11-21T09:30:00.000Z');
 
+/** Their labels are days, which are formatted. */
+const HOURS = /^\d\d:\d\d–/;
+
 const labelsIn = (content: PageContent | null) => [
   ...(content?.blocks ?? []).flatMap((block) =>
-    block.type === 'fields' ? block.fields.map(({ label }) => label) : [],
+    block.type === 'fields'
+      ? block.fields.filter(({ text }) => !HOURS.test(text)).map(({ label }) => label)
+      : [],
   ),
   ...(content?.actions ?? []).map(({ label }) => label),
 ];

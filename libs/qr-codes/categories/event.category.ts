@@ -21,7 +21,7 @@ import {
   capitalized,
   formatClock,
   formatDay,
-  formatDaysAway,
+  formatDaysUntil,
   formatTile,
   formatZone,
   localTime,
@@ -226,7 +226,7 @@ function sayWhen(event: EventData, language: Language, now: number): string | nu
   if (now >= endOf(event)) return TEXTS.over[language];
   const days = localTime(start, zoneOf(event)).day - localTime(now, timezone).day;
   if (days < 0 || (!isDate(starts_at) && now >= start)) return TEXTS.now[language];
-  const away = formatDaysAway(days, language);
+  const away = formatDaysUntil(days, language);
   return away !== null && days === 0 && !event.all_day
     ? `${away}, ${formatClock(start, { timeZone: timezone, language })}`
     : away;
@@ -246,7 +246,7 @@ const placeRow = (location: string, language: Language, isOver: boolean): PageRo
 
 const actionsOf = ({ url }: EventData, language: Language, isOver: boolean): PageAction[] => [
   ...(isOver ? [] : [{ label: TEXTS.save[language], file: FILE, icon: 'save-event' } as const]),
-  ...(url === undefined ? [] : [{ label: TEXTS.moreInformation[language], href: url }]),
+  ...(url === undefined ? [] : [{ label: TEXTS.details[language], href: url }]),
 ];
 
 const FILE = 'event.ics';
@@ -262,14 +262,14 @@ const TEXTS = {
     nl: 'Nu bezig',
     pt: 'A decorrer',
   },
-  moreInformation: {
-    en: 'More information',
-    de: 'Weitere Informationen',
-    fr: 'Plus d’informations',
-    es: 'Más información',
-    it: 'Maggiori informazioni',
-    nl: 'Meer informatie',
-    pt: 'Mais informações',
+  details: {
+    en: 'Details',
+    de: 'Details',
+    fr: 'Détails',
+    es: 'Detalles',
+    it: 'Dettagli',
+    nl: 'Details',
+    pt: 'Detalhes',
   },
   over: {
     en: 'This event is over',
@@ -282,7 +282,7 @@ const TEXTS = {
   },
   save: {
     en: 'Add to calendar',
-    de: 'Zum Kalender hinzufügen',
+    de: 'In den Kalender',
     fr: 'Ajouter au calendrier',
     es: 'Añadir al calendario',
     it: 'Aggiungi al calendario',

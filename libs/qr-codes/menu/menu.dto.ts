@@ -29,7 +29,9 @@ export type Translations<Texts extends object> = Partial<Record<Language, Partia
 
 /** Declares a class with an optional object of texts for each language. */
 function translationsOf(texts: new () => object, name: string): new () => object {
-  class TranslationsOfTexts {}
+  class TranslationsOfTexts implements Translations<object> {
+    declare en?: object;
+  }
   Object.defineProperty(TranslationsOfTexts, 'name', { value: name });
   for (const language of LANGUAGES)
     ObjectField(texts, { isOptional: true })(TranslationsOfTexts.prototype, language);

@@ -82,7 +82,7 @@ export function formatTile(at: number, { timeZone, language }: Omit<DayOptions, 
 const MAX_DAYS = 30;
 
 /** "In 8 days", "Tomorrow" or "Today", from 30 days before; null earlier and afterwards. */
-export const formatDaysAway = (days: number, language: Language): string | null =>
+export const formatDaysUntil = (days: number, language: Language): string | null =>
   days < 0 || days > MAX_DAYS
     ? null
     : capitalized(

@@ -57,7 +57,7 @@ export function testPages(stage: Stage): void {
     await shows('Trattoria Sole');
     await shows(PNG_LOGO);
     await shows('12.50');
-    await page.getByLabel('Title').fill(HOSTILE);
+    await page.getByLabel('Title', { exact: true }).fill(HOSTILE);
     await shows('&lt;img src=x onerror=alert(1)&gt;</h1>');
     const price = page.getByLabel('Price').first();
     await price.fill('12,-');
@@ -70,6 +70,8 @@ export function testPages(stage: Stage): void {
     await shows('13.00');
     expect(await page.evaluate(`${PHONE}.scrollingElement.scrollTop`)).toBe(40);
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await button('Move dish 1').first().press('ArrowDown');
+    expect(await price.inputValue()).toBe('9');
     await page.getByText('Symbol', { exact: true }).click();
     await page.getByRole('img', { name: 'Symbol of Lunch menu' }).waitFor();
     await button('Save').click();
@@ -77,6 +79,10 @@ export function testPages(stage: Stage): void {
     // The states of the page are no steps of the history.
     await page.goBack();
     await page.waitForURL(new RegExp(`/codes/${id}$`));
+
+    await open('/codes/new?category=location');
+    await page.getByLabel('Link to a map').fill('https://www.google.com/maps/@47.3886,8.5259,17z');
+    expect(await page.getByLabel('Latitude').inputValue()).toBe('47.3886');
 
     await open('/codes/new?category=text');
     await page.getByLabel('Text').fill('Gate 4');
