@@ -2,6 +2,7 @@ import { PLACED } from './rendered-chart.js';
 
 /** Values that the chart refuses, and what it says. */
 export const REFUSED: Record<string, [object, RegExp]> = {
+  'files without a bucket': [{ files: { enabled: true } }, /files\.enabled: set config\.FILES_S3_URL/],
   'no address': [{ baseUrl: '' }, /baseUrl/],
   'an address without https': [{ baseUrl: 'qr.example.com' }, /baseUrl/],
   'a name with a typo': [{ redirect: { replica: 2 } }, /redirect.*additional properties 'replica'/s],

@@ -1,3 +1,5 @@
+import { camelCase, inOtherCase } from '#libs/validation';
+import { QR_NAMES } from '../../src/mobile/mobile.fields.js';
 import { callerOf } from '../toolbox/callers.js';
 import type { Answer, Client } from '../toolbox/client.js';
 import { operations, pathTo, type DocumentedOperation } from '../toolbox/contract.js';
@@ -69,6 +71,35 @@ export const PLACES: Record<string, (client: Client, id: string) => Promise<Answ
   'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
 };
 
+const WITH_FILES: [place: string, qrData: (id: string) => object][] = [
+  ['file_id', (id) => ({ category: 'file', qr_data: { file_id: id } })],
+  ['image_id', (id) => ({ category: 'landing_page', qr_data: { title: 'Season', image_id: id } })],
+  [
+    'sections/items/image_id',
+    (id) => ({
+      category: 'menu',
+      qr_data: {
+        title: 'Menu',
+        currency: 'EUR',
+        sections: [{ name: 'All', items: [{ name: 'Soup', image_id: id }] }],
+      },
+    }),
+  ],
+];
+for (const [place, dataOf] of WITH_FILES) {
+  const bodyOf = (id: string) => ({ name: 'Table 12', ...dataOf(id) });
+  Object.assign(PLACES, {
+    [`createQrCode /qr_data/${place}`]: (client, id) => client.post('/api/v1/qr', bodyOf(id)),
+    [`upsertQrCodeByExternalId /qr_data/${place}`]: (client, id) =>
+      client.put(`/api/v1/qr/by-external-id/${nextName()}`, bodyOf(id)),
+    [`bulkCreateQrCodes /qr_data/${place}`]: (client, id) => client.post('/api/v1/qr/bulk', [bodyOf(id)]),
+    [`bulkCreateQrCodes /items/qr_data/${place}`]: (client, id) =>
+      client.post('/api/v1/qr/bulk', { items: [bodyOf(id)] }),
+    [`createMobileQr /qrData/${camelCase(place)}`]: (client, id) =>
+      client.post('/api/mobile/v1/qr', inOtherCase(bodyOf(id), QR_NAMES) as object),
+  } satisfies typeof PLACES);
+}
+
 const CODE = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' } };
 const WEBHOOKS = '/api/settings/v1/webhooks';
 const RECEIVER = 'https://hooks.example.com/';
@@ -78,6 +109,7 @@ const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https:/
 export const FILTERS = [
   ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
   ...['previewQrCode /folder_id', 'previewPage /folder_id', 'previewPage /design_template_id'],
+  ...WITH_FILES.flatMap(([place]) => [`previewQrCode /qr_data/${place}`, `previewPage /qr_data/${place}`]),
 ];
 
 export interface Tenants extends ServiceUnderTest {
@@ -97,6 +129,7 @@ export function useTenants(): Tenants {
 const KINDS: [RegExp, string][] = [
   [/template/i, 'design-templates'],
   [/qr_code_ids/, 'qr'],
+  [/(?:file|image)_?id$/i, 'files'],
 ];
 
 export async function idFor(place: string, owner: ServiceUnderTest): Promise<string> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import { request } from 'undici';
 import type { FileDto } from '../../src/files/files.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
@@ -14,13 +15,25 @@ const FILES = '/api/v1/files';
 const BINARY = { headers: { 'content-type': 'application/octet-stream' } };
 const pdf = (text: string = randomUUID()) => Buffer.from(`%PDF-1.7\n${text}`);
 
+/** A page of endless lines: PDFium reads across a missing table of objects. */
+function bomb(): Buffer {
+  const content = deflateSync(Buffer.alloc(600_000_000, '0 0 m 100 100 l S\n'));
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R>>',
+    `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content.toString('latin1')}\nendstream`,
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}trailer<</Size 5/Root 1 0 R>>\n%%EOF`, 'latin1');
+}
+
 describe('files in a bucket, with a scanner', () => {
   let storage: S3Storage;
   let service: TestService;
-  let isAway = false;
+  let isUnavailable = false;
   const scanner = createServer((incoming, response) => {
     void buffer(incoming).then((body) => {
-      response.statusCode = isAway ? 503 : 200;
+      response.statusCode = isUnavailable ? 503 : 200;
       response.end(JSON.stringify({ clean: !body.includes('EICAR') }));
     });
   });
@@ -51,7 +64,7 @@ describe('files in a bucket, with a scanner', () => {
   it('are public once they are scanned, at an address of the bucket that is valid for 5 minutes', async () => {
     const acme = await service.client();
     const bytes = pdf();
-    isAway = true;
+    isUnavailable = true;
     const { status, body: file } = await acme.post<FileDto>(`${FILES}?name=menu.pdf`, bytes, BINARY);
     expect([status, file.state]).toEqual([201, 'pending']);
     const { body: code } = await acme.post<QrCodeDto>('/api/v1/qr', {
@@ -60,7 +73,7 @@ describe('files in a bucket, with a scanner', () => {
       qr_data: { file_id: file.id },
     });
     expect((await acme.scan(code)).bytes.toString()).toContain('This file is being checked');
-    isAway = false;
+    isUnavailable = false;
     const state = async () => (await acme.get<FileDto>(`${FILES}/${file.id}`)).body.state;
     await waitUntil(async () => {
       service.clock.advance(30_000);
@@ -90,6 +103,17 @@ describe('files in a bucket, with a scanner', () => {
     });
     const { statusCode } = await request(service.url + new URL(file.url).pathname);
     expect(statusCode).toBe(404);
+  });
+
+  it('that unpack to hundreds of megabytes have no picture, and the worker goes on', async () => {
+    const acme = await service.client();
+    const { body: file } = await acme.post<FileDto>(`${FILES}?name=bomb.pdf`, bomb(), BINARY);
+    const read = async () => (await acme.get<FileDto>(`${FILES}/${file.id}`)).body;
+    await waitUntil(async () => (await read()).notice !== null, 'the end of the process');
+    expect(await read()).toMatchObject({
+      state: 'ready',
+      notice: expect.stringContaining('too much memory or time') as string,
+    });
   });
 
   it('answer 503 and store nothing while the bucket does not respond', async () => {

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { limitProcess } from '#libs/pictures';
+import { Worker } from 'node:worker_threads';
 import { checkPicture, drawPictures } from './draw-pictures.js';
-import { MAX_MIB, MAX_MS, type FileResult, type FileTask } from './file-task.js';
+import type { FileResult, FileTask } from './file-task.js';
 
 const task = JSON.parse(await text(process.stdin)) as FileTask;
 // The time begins here, since a busy machine takes long to start a process.
-limitProcess({ maxMiB: MAX_MIB, maxMs: MAX_MS });
+const limits = new Worker(new URL('./limits.worker.js', import.meta.url));
+await once(limits, 'online');
+limits.unref();
 process.stdout.write(JSON.stringify(await run(task)));
 
 async function run(given: FileTask): Promise<FileResult> {
