@@ -8088,6 +8088,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `read_only_key`: The API key is read-only */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `malformed_csv`: The body is not a valid CSV file; `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
         MalformedCsv: {
             headers: {
@@ -10224,6 +10233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["ConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
