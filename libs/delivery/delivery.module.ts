@@ -18,12 +18,7 @@ import { TargetsModule } from './targets.module.js';
 import { TestDeliveries } from './test-deliveries.js';
 
 @Module({
-  imports: [
-    AttemptCountsModule,
-    MailModule,
-    TargetsModule,
-    DatabaseModule.forFeature([WebhookEndpoint]),
-  ],
+  imports: [AttemptCountsModule, MailModule, TargetsModule, DatabaseModule.forFeature([WebhookEndpoint])],
   providers: [
     {
       provide: WebhookSecrets,
