@@ -28,8 +28,7 @@ import { RollupLoop } from './rollup-loop.js';
 const exportLoop = (sink: SinkName): FactoryProvider => ({
   provide: Symbol(`export of scans to ${sink}`),
   inject: [ScanExporters, LOG],
-  useFactory: (exporters: ScanExporters, log: Log) =>
-    new ExportLoop(exporters.of(sink), log),
+  useFactory: (exporters: ScanExporters, log: Log) => new ExportLoop(exporters.of(sink), log),
 });
 
 const isStreaming = ({ isAuditPrinted, auditStream, isDelivering }: Config): boolean =>

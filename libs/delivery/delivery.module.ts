@@ -20,12 +20,7 @@ import { TestDeliveries } from './test-deliveries.js';
 import { WaitingDeliveries } from './waiting-deliveries.js';
 
 @Module({
-  imports: [
-    AttemptCountsModule,
-    MailModule,
-    TargetsModule,
-    DatabaseModule.forFeature([WebhookEndpoint]),
-  ],
+  imports: [AttemptCountsModule, MailModule, TargetsModule, DatabaseModule.forFeature([WebhookEndpoint])],
   providers: [
     {
       provide: WebhookSecrets,

@@ -105,11 +105,7 @@ describe('GET /api/mobile/v1/summary', () => {
     const codes = [(await acme.qrCode()).id, (await acme.qrCode()).id];
     const random = randomOf(4);
     jest.spyOn(service.worker.get(WorkspaceRoller), 'run').mockResolvedValue(false);
-    const roller = new WorkspaceRoller(
-      service.worker.get(Transactions),
-      service.clock,
-      new LowWaterMark(),
-    );
+    const roller = new WorkspaceRoller(service.worker.get(Transactions), service.clock, new LowWaterMark());
     const date = new Date('2027-03-30T15:00:00.000Z');
     service.clock.set(date);
     const append = async (count: number) => {

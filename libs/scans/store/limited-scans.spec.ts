@@ -26,11 +26,7 @@ function limitedScans(admit: (call: number) => Set<number>) {
     admit: () => new Promise((resolve) => resolve(admit(++calls))),
   };
   const journal: Pick<ScanJournal, 'isInUse'> = { isInUse: false };
-  const limited = new LimitedScans(
-    store as ScanStore,
-    journal as ScanJournal,
-    createLog('silent'),
-  );
+  const limited = new LimitedScans(store as ScanStore, journal as ScanJournal, createLog('silent'));
   const ask = () =>
     new Promise<unknown>((resolve) =>
       limited.admit({ scan: SCAN, isScan: true }, (error, isAdmitted) => resolve(error ?? isAdmitted)),
