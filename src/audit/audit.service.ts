@@ -3,29 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import {
-  AuditEntry,
-  LifecycleEvents,
-  newId,
-  Transactions,
-  type AuditActor,
-  type AuditTarget,
-} from '#libs/database';
-import type { AuditAction } from './audit-actions.js';
+import { AuditEntry, LifecycleEvents, newId, Transactions, type AuditActor } from '#libs/database';
+import type { AuditedChange } from './audited-change.js';
 import { auditStep } from './audit-log.steps.js';
 import { lifecycleOf } from './lifecycle-of-changes.js';
+
+export type { AuditedChange } from './audited-change.js';
 
 export interface AuditContext {
   workspaceId: string;
   actor: AuditActor;
-}
-
-/** `before` and `after` hold the fields that may have changed; equal ones are left out. */
-export interface AuditedChange {
-  action: AuditAction;
-  target: AuditTarget;
-  before?: object;
-  after?: object;
 }
 
 /** Whoever acts as an operator; what is stored has the name and the reason of `actAs`. */

@@ -1,5 +1,5 @@
 import type { Happening } from '#libs/database';
-import type { AuditedChange } from './audit.service.js';
+import type { AuditedChange } from './audited-change.js';
 
 type Fields = Record<string, unknown>;
 type Describe = (id: string, change: { name: string; before: Fields; after: Fields }) => Happening | null;

@@ -1,11 +1,10 @@
 import { Transform } from 'class-transformer';
 import { categoryNames } from '#libs/qr-codes';
-import { integerRules, ItemRule, listRules, Rule, TrimmedUrl } from '#libs/validation';
+import { hasLength, integerRules, ItemRule, listRules, Rule, TrimmedUrl } from '#libs/validation';
 import { SUBSCRIBED_EVENTS, VISITOR_EVENT_NAMES } from '#libs/webhook-events';
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
-import { IsLine, IsText, normaliseName } from '../http/requests/text.js';
+import { IsLine, IsText, normaliseName, trimmed } from '../http/requests/text.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
-import { normaliseTags, tagsFault } from '../qr/record/qr-fields.rules.js';
 
 export const WRITABLE_STATUSES = ['active', 'paused'] as const;
 export type WritableStatus = (typeof WRITABLE_STATUSES)[number];
@@ -139,7 +138,21 @@ export const areEvents = [
   areOneOf(SUBSCRIBED_EVENTS),
 ];
 export const isDescription = [Transform(normaliseName), IsText(0, DESCRIPTION_LENGTH), IsLine()];
-export const areTags = [Rule('isTags', tagsFault), Transform(normaliseTags)];
+const isTag = (item: unknown): boolean => typeof item === 'string' && hasLength(item, 1, 50);
+const inLowerCase = (tags: unknown[]) =>
+  tags.map((tag) => (typeof tag === 'string' ? tag.toLowerCase() : tag));
+export const areTags = [
+  Transform(({ value }) => (Array.isArray(value) ? value.map(trimmed) : (value as unknown))),
+  ...listRules({ minItems: 0, maxItems: 20 }),
+  Rule('areDifferent', (tags) =>
+    Array.isArray(tags) && new Set(inLowerCase(tags)).size < tags.length
+      ? 'must not contain the same tag twice, ignoring case'
+      : null,
+  ),
+  Rule('areTags', (tags) =>
+    Array.isArray(tags) && !tags.every(isTag) ? 'must contain only strings of 1 to 50 characters' : null,
+  ),
+];
 export const areCategories = [
   ...listRules({ minItems: 0, maxItems: categoryNames.length }),
   hasNoTwice('category'),

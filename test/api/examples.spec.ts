@@ -252,7 +252,8 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await admin.post(`${webhooks}/${String(webhook.id)}/rotate`, undefined);
   await admin.post(`${webhooks}/${String(webhook.id)}/promote`, undefined);
   const period = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z', state: 'failed' };
-  await admin.post(`${webhooks}/${String(webhook.id)}/replay`, period);
+  const replay = await admin.post(`${webhooks}/${String(webhook.id)}/replay`, period);
+  await admin.get(`/api/settings/v1/replays/${String(replay.body.id)}`);
   await admin.post(`${webhooks}/${String(webhook.id)}/test`, { event: 'scan' });
   await admin.get(`${webhooks}/${String(webhook.id)}/deliveries`);
   await admin.get(`${webhooks}/${String(webhook.id)}/status`);
