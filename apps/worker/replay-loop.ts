@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryReplays } from '#libs/delivery';
-import { OutboxSignal } from '#libs/database';
 import { LOG, type Log } from '#libs/platform';
+import { EventSignal } from './event-signal.js';
 import { PollLoop } from './poll-loop.js';
 
 const INTERVAL_MS = 1_000;
@@ -13,15 +13,15 @@ const BUSY_INTERVAL_MS = 200;
 export class ReplayLoop extends PollLoop {
   constructor(
     private readonly replays: DeliveryReplays,
-    private readonly signal: OutboxSignal,
+    private readonly signal: EventSignal,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'replay of webhooks', signal, log, afterErrorMs: INTERVAL_MS });
+    super({ name: 'replay of webhooks', log, afterErrorMs: INTERVAL_MS });
   }
 
   protected async poll(): Promise<number> {
     const made = await this.replays.continueAll();
-    if (made > 0) this.signal.emit('events');
+    if (made > 0) this.signal.emit();
     return made > 0 ? BUSY_INTERVAL_MS : INTERVAL_MS;
   }
 }

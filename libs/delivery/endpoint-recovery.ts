@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { LifecycleEvents, Transactions, WebhookEndpoint } from '#libs/database';
-import { MAX_ATTEMPTS } from './delivery-replays.js';
+import { MAX_ATTEMPTS } from './delivery-replays.queries.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { EndpointMails, type MailedEndpoint } from './endpoint-mails.js';
 import type { Outcome } from './outcome.js';

@@ -38,12 +38,18 @@ export function sectionLinksHtml({ sections, sectionsLabel }: PageMenu): SafeHtm
 const allergensOf = ({ allergens }: PageItem): SafeHtml | null =>
   allergens.length === 0 ? null : safeHtml` data-a="${allergens.join(' ')}"`;
 
-function dishHtml({ name, text, picture, price, tags, allergenNames }: PageItem, heading: 'h2' | 'h3'): SafeHtml {
+function dishHtml(
+  { name, text, picture, price, tags, allergenNames }: PageItem,
+  heading: 'h2' | 'h3',
+): SafeHtml {
   const title = heading === 'h2' ? safeHtml`<h2>${name}</h2>` : safeHtml`<h3>${name}</h3>`;
   const details =
     tags.length + allergenNames.length === 0
       ? null
       : safeHtml`<small class="al">${tags.map((tag) => safeHtml`<span class="tag">${tag}</span>`)}${allergenNames.join(', ')}</small>`;
-  const photo = picture === undefined ? null : safeHtml`<img class="photo" src="${picture}" alt="" loading="lazy" width="88" height="88">`;
+  const photo =
+    picture === undefined
+      ? null
+      : safeHtml`<img class="photo" src="${picture}" alt="" loading="lazy" width="88" height="88">`;
   return safeHtml`${photo}<div class="line">${title}${price === undefined ? null : safeHtml`<span class="price">${price}</span>`}</div>${text === undefined ? null : safeHtml`<p>${text}</p>`}${details}`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { ChangeFeed, Domain, Transactions } from '#libs/database';
+import { ChangeFeed, LifecycleEvents, Domain, Transactions } from '#libs/database';
 import { DomainMails } from './domain-mails.js';
 import type { TargetRecords } from './domain-records.js';
 import { stateOf, type DomainState } from './domain-state.js';
@@ -23,6 +23,7 @@ export class DomainStatesService {
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly mails: DomainMails,
+    private readonly lifecycle: LifecycleEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -66,7 +67,14 @@ export class DomainStatesService {
     // Scan edges know the verified ones.
     if (before === 'pending_dns' || after === 'pending_dns')
       await this.changes.announce('domain', [domain.id]);
-    if (after === 'dns_lost') await this.mails.send('lost', domain);
-    if (before === 'dns_lost' && after === 'active') await this.mails.send('back', domain);
+    if (after === 'dns_lost') await this.tell('lost', domain);
+    if (before === 'dns_lost' && after === 'active') await this.tell('back', domain);
+  }
+
+  private async tell(news: 'lost' | 'back', domain: Domain): Promise<void> {
+    const { id, name, workspaceId } = domain;
+    const event = news === 'lost' ? 'domain.lost' : 'domain.verified';
+    await this.lifecycle.append(workspaceId, [{ event, data: { id, name } }]);
+    await this.mails.send(news, domain);
   }
 }

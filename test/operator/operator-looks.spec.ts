@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { startIssuers, type Issuers } from '../auth/oidc-world.js';
-import { launchBrowser } from '../toolbox/browser.js';
 import { endProcesses } from '../toolbox/processes.js';
+import { useBrowser } from '../toolbox/use-browser.js';
 import { useService } from '../toolbox/use-service.js';
 import { operatorNamed } from './operator-browser.js';
 
@@ -18,18 +18,12 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 
 let issuers: Issuers;
 let port: number;
-let browser: Browser;
+const chromium = useBrowser();
 beforeAll(async () => {
   port = await freePort();
-  [issuers, browser] = await Promise.all([
-    startIssuers(`http://localhost:${port}/callback`),
-    launchBrowser(),
-  ]);
+  issuers = await startIssuers(`http://localhost:${port}/callback`);
 });
-afterAll(async () => {
-  await browser.close();
-  await endProcesses();
-});
+afterAll(endProcesses);
 
 const world = useService({
   get env() {
@@ -68,7 +62,7 @@ describe('the pages for operators in a browser', () => {
         ] as const)
       : []),
   ] as const)('can be read and used, %s on a %s', async (colorScheme, size) => {
-    const context = await browser.newContext({ colorScheme, viewport: SIZES[size] });
+    const context = await chromium.browser.newContext({ colorScheme, viewport: SIZES[size] });
     const faults: string[] = [];
     const look = async (page: Page, name: string) => {
       if (SCREENSHOTS) {
@@ -92,7 +86,9 @@ describe('the pages for operators in a browser', () => {
       ].map((name) => service.client({ name })),
     );
     await service.person('admin', alder!);
-    const denied = await signIn(await browser.newContext({ colorScheme, viewport: SIZES[size] }), ['staff']);
+    const denied = await signIn(await chromium.browser.newContext({ colorScheme, viewport: SIZES[size] }), [
+      'staff',
+    ]);
     await look(denied, 'denied');
     await denied.context().close();
 
