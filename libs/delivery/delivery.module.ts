@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { DatabaseModule, WebhookEndpoint } from '#libs/database';
+import { DatabaseModule, LifecycleEventsModule, WebhookEndpoint } from '#libs/database';
 import { AttemptCountsModule } from '#libs/limits';
 import { MailModule } from '#libs/mail';
 import { WebhookSecrets } from '#libs/secrets';
@@ -20,7 +20,13 @@ import { TestDeliveries } from './test-deliveries.js';
 import { WaitingDeliveries } from './waiting-deliveries.js';
 
 @Module({
-  imports: [AttemptCountsModule, MailModule, TargetsModule, DatabaseModule.forFeature([WebhookEndpoint])],
+  imports: [
+    AttemptCountsModule,
+    LifecycleEventsModule,
+    MailModule,
+    TargetsModule,
+    DatabaseModule.forFeature([WebhookEndpoint]),
+  ],
   providers: [
     {
       provide: WebhookSecrets,

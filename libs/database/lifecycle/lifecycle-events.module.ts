@@ -3,4 +3,4 @@ import { LifecycleEvents } from './lifecycle-events.js';
 
 @Global()
 @Module({ providers: [LifecycleEvents], exports: [LifecycleEvents] })
-export class OutboxModule {}
+export class LifecycleEventsModule {}
