@@ -102,8 +102,9 @@ export class WebhookEndpointsService {
       const stored = await this.changeHeaders(endpoint, headers, isOtherOrigin);
       const changed: WebhookEndpoint = { ...endpoint, ...fields, ...stored };
       const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
-      const isRetried = endpoint.recoveringSince !== null && fields.status === 'active';
-      if (JSON.stringify(before) === JSON.stringify(after) && !isRetried) return endpoint;
+      const isRecovering = endpoint.recoveringSince !== null;
+      const isProbed = isRecovering && fields.status === 'active';
+      if (JSON.stringify(before) === JSON.stringify(after) && !isProbed) return endpoint;
       const sendsLeads = changed.events.includes('lead');
       if (sendsLeads && !(changed.url === endpoint.url && endpoint.events.includes('lead')))
         requireLeads(caller);
@@ -112,17 +113,22 @@ export class WebhookEndpointsService {
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
       const fresh = {
         ...(isEnabled && { disabledReason: null }),
-        ...((isEnabled || isRetried) && HEALTHY),
+        ...(isEnabled && !isRecovering && HEALTHY),
         ...(changed.url !== endpoint.url && {
           ...{ host: receiverAddressOf(changed.url).host, answeredAt: null },
-          ...{ ...HEALTHY, ...FIRST_PACE },
+          ...FIRST_PACE,
         }),
+        // A success ends the recovery, and sends what has failed again.
+        ...((isProbed || (isRecovering && changed.url !== endpoint.url)) && { probeAt: this.clock.now() }),
       };
       await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, ...fresh });
       await this.audit.record(caller, {
         action: 'webhook.updated',
         target: auditedEndpoint(changed),
-        before: { ...auditedFieldsOf(endpoint), ...(isRetried && { status: 'recovering' }) },
+        before: {
+          ...auditedFieldsOf(endpoint),
+          ...(isProbed && before.status === 'active' && { status: 'recovering' }),
+        },
         after: { ...auditedFieldsOf(changed), ...(onResume && { onResume }) },
       });
       return { ...changed, ...fresh };

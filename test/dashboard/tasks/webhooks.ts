@@ -116,7 +116,7 @@ export function testWebhooks(stage: Stage): void {
     await acme.scan(code);
     await service.whenScansAreTaken();
     await open(`/settings/webhooks/${endpoint.id}`);
-    await page.getByText('2 events wait, the oldest since').waitFor();
+    await page.getByText('2 events wait, the oldest:').waitFor();
     await picture(page, 'task-endpoint-waiting');
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Resume without what waits' }).click();
@@ -127,7 +127,7 @@ export function testWebhooks(stage: Stage): void {
 
     await stop(`recovering_since = now(), probe_at = 'infinity'`);
     await acme.scan(code);
-    await page.getByText('1 event waits, since').waitFor();
+    await page.getByText('1 event waits:').waitFor();
     await picture(page, 'task-endpoint-recovering');
     await open('/settings/webhooks');
     await page.getByText('Recovering').waitFor();

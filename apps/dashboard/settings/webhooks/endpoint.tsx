@@ -118,8 +118,8 @@ function EndpointFigures({ webhook }: { webhook: Webhook }) {
         {failureRate === null ? formatNumber(0) : formatShare(failureRate, 1)}
       </Figure>
       {webhook.waiting === 0 ? null : (
-        <Figure label={t('waiting')}>
-          <Waiting webhook={webhook} />
+        <Figure label={t('waiting')} hint={<Waiting webhook={webhook} />}>
+          {formatNumber(webhook.waiting)}
         </Figure>
       )}
       <Figure label={t('lastDelivery')}>

@@ -11,7 +11,7 @@ export function RecoveringNote({ id }: { id: string }) {
   const { t } = useTranslation('webhooks');
   const change = useChangeWebhook(id);
   const tryNow = () =>
-    change.mutate({ status: 'active' }, { onError: toastError, onSuccess: () => toast(t('resumed')) });
+    change.mutate({ status: 'active' }, { onError: toastError, onSuccess: () => toast(t('trying')) });
   return (
     <Note tone="warn" icon={IconAlertTriangle} role="status">
       <p className={layout.grow}>{t('recovering')}</p>
