@@ -535,7 +535,274 @@ export const CATEGORY_FACTS = {
               { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
               { name: 'price', kind: 'amount', isRequired: false, maxLength: 14 },
               { name: 'allergens', kind: 'texts', isRequired: false },
+              { name: 'tags', kind: 'texts', isRequired: false },
+              { name: 'featured', kind: 'boolean', isRequired: false },
               { name: 'image_id', kind: 'id', isRequired: false },
+              {
+                name: 'translations',
+                kind: 'group',
+                isRequired: false,
+                fields: [
+                  {
+                    name: 'en',
+                    kind: 'group',
+                    isRequired: false,
+                    fields: [
+                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
+                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
+                    ],
+                  },
+                  {
+                    name: 'de',
+                    kind: 'group',
+                    isRequired: false,
+                    fields: [
+                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
+                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
+                    ],
+                  },
+                  {
+                    name: 'fr',
+                    kind: 'group',
+                    isRequired: false,
+                    fields: [
+                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
+                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
+                    ],
+                  },
+                  {
+                    name: 'es',
+                    kind: 'group',
+                    isRequired: false,
+                    fields: [
+                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
+                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
+                    ],
+                  },
+                  {
+                    name: 'it',
+                    kind: 'group',
+                    isRequired: false,
+                    fields: [
+                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
+                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
+                    ],
+                  },
+                  {
+                    name: 'nl',
+                    kind: 'group',
+                    isRequired: false,
+                    fields: [
+                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
+                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
+                    ],
+                  },
+                  {
+                    name: 'pt',
+                    kind: 'group',
+                    isRequired: false,
+                    fields: [
+                      { name: 'name', kind: 'text', isRequired: false, maxLength: 150 },
+                      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 500 },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            name: 'translations',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              {
+                name: 'en',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
+              },
+              {
+                name: 'de',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
+              },
+              {
+                name: 'fr',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
+              },
+              {
+                name: 'es',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
+              },
+              {
+                name: 'it',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
+              },
+              {
+                name: 'nl',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
+              },
+              {
+                name: 'pt',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'name', kind: 'text', isRequired: true, maxLength: 150 }],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        name: 'actions',
+        kind: 'list',
+        isRequired: false,
+        fields: [
+          { name: 'label', kind: 'text', isRequired: true, maxLength: 40 },
+          { name: 'url', kind: 'url', isRequired: true, maxLength: 2048 },
+          {
+            name: 'translations',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              {
+                name: 'en',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
+              },
+              {
+                name: 'de',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
+              },
+              {
+                name: 'fr',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
+              },
+              {
+                name: 'es',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
+              },
+              {
+                name: 'it',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
+              },
+              {
+                name: 'nl',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
+              },
+              {
+                name: 'pt',
+                kind: 'group',
+                isRequired: false,
+                fields: [{ name: 'label', kind: 'text', isRequired: true, maxLength: 40 }],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        name: 'hours',
+        kind: 'list',
+        isRequired: false,
+        fields: [
+          { name: 'days', kind: 'texts', isRequired: true },
+          { name: 'from', kind: 'text', isRequired: true, maxLength: 5 },
+          { name: 'to', kind: 'text', isRequired: true, maxLength: 5 },
+        ],
+      },
+      { name: 'timezone', kind: 'timezone', isRequired: false, maxLength: 64 },
+      { name: 'closed_dates', kind: 'texts', isRequired: false },
+      {
+        name: 'language',
+        kind: 'choice',
+        isRequired: false,
+        options: ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'],
+      },
+      {
+        name: 'translations',
+        kind: 'group',
+        isRequired: false,
+        fields: [
+          {
+            name: 'en',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
+            ],
+          },
+          {
+            name: 'de',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
+            ],
+          },
+          {
+            name: 'fr',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
+            ],
+          },
+          {
+            name: 'es',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
+            ],
+          },
+          {
+            name: 'it',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
+            ],
+          },
+          {
+            name: 'nl',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
+            ],
+          },
+          {
+            name: 'pt',
+            kind: 'group',
+            isRequired: false,
+            fields: [
+              { name: 'title', kind: 'text', isRequired: false, maxLength: 255 },
+              { name: 'subtitle', kind: 'text', isRequired: false, maxLength: 255 },
             ],
           },
         ],

@@ -1199,7 +1199,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
+         * @description Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1216,6 +1216,50 @@ export interface paths {
          * @description Returns a delivery with the body that is sent, and all of its attempts.
          */
         get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a replay of deliveries
+         * @description Returns a replay and how far it got.
+         */
+        get: operations["getWebhookReplay"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a replay of deliveries
+         * @description Makes no more deliveries due. Those that are due already are sent. A replay that has ended stays as it is.
+         */
+        delete: operations["cancelWebhookReplay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/webhooks/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what an endpoint has got
+         * @description Returns how many events wait for an endpoint, which numbers were not delivered, and its last errors.
+         */
+        get: operations["getWebhookStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1295,7 +1339,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries again that failed or were cancelled, up to 1,000 per request, with the same IDs and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries again that failed, were cancelled or were delivered, up to 100,000, oldest first, with the same IDs and bodies. The first 1,000 are due at once; the worker makes the others due in parts, so that events of now are not held up. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. With `dryRun`, it only counts. The endpoint must be active, without another replay that is running, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1385,7 +1429,11 @@ export interface paths {
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a domain
+         * @description Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon. The body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.
+         */
+        patch: operations["updateDomain"];
         trace?: never;
     };
     "/api/settings/v1/domains/{id}/verify": {
@@ -1399,7 +1447,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a domain
-         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only.
+         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only. Of a verified domain, this looks up where it points, without waiting for the daily check.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -2153,6 +2201,79 @@ export interface components {
             createdBy: components["schemas"]["AuditActor"];
             boundTo: components["schemas"]["ApiKeyMaker"];
         };
+        /** @description An API key was created */
+        ApiKeyCreatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.created";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
+        };
+        /** @description The API key */
+        ApiKeyEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the API key
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the API key
+             * @example Point of sale
+             */
+            name: string;
+            /**
+             * @description Scope of the API key: read, read_write or admin
+             * @example read_write
+             */
+            scope: string;
+        };
+        /** @description An API key expires in 7 days */
+        ApiKeyExpiringEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.expiring";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
+        };
         /** @description A page of the API keys of the workspace */
         ApiKeyList: {
             /**
@@ -2182,6 +2303,33 @@ export interface components {
              * @enum {string}
              */
             status: "admin" | "member" | "former" | "operator" | "unknown";
+        };
+        /** @description An API key was revoked */
+        ApiKeyRevokedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "api_key.revoked";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["ApiKeyEventData"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         AppData: {
@@ -2229,7 +2377,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            error: "blocked_address" | "dns_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
+            error: "blocked_address" | "dns_error" | "proxy_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
             /**
              * @description Says in plain words why TLS failed or where a redirect leads; null if there is nothing to add to the error or status
              * @example null
@@ -2309,6 +2457,11 @@ export interface components {
                     to?: unknown;
                 };
             };
+            /**
+             * @description Why the operator of the service made the change; null for other actors, or if none was given
+             * @example null
+             */
+            reason: string | null;
         };
         /** @description A page of the audit log */
         AuditEntryList: {
@@ -2372,7 +2525,7 @@ export interface components {
              */
             event: "batch";
             /** @description In the order of their IDs. Each has the fields that it has in a request of its own, and an `id` */
-            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"])[];
+            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"] | components["schemas"]["QrCreatedEvent"] | components["schemas"]["QrUpdatedEvent"] | components["schemas"]["QrArchivedEvent"] | components["schemas"]["QrDeletedEvent"] | components["schemas"]["QrRestoredEvent"] | components["schemas"]["QrExpiredEvent"] | components["schemas"]["QrLimitReachedEvent"] | components["schemas"]["MemberJoinedEvent"] | components["schemas"]["MemberLeftEvent"] | components["schemas"]["MemberRoleChangedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["QuotaThresholdEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["WebhookRecoveredEvent"] | components["schemas"]["DomainVerifiedEvent"] | components["schemas"]["DomainLostEvent"])[];
         };
         /** @description The scans that have one value in common */
         BreakdownRow: {
@@ -2584,10 +2737,7 @@ export interface components {
              * @example 0
              */
             index: number;
-            /**
-             * @description Line of the CSV file on which the record starts; the header is line 1
-             * @example 2
-             */
+            /** @description Line of the CSV file on which the record starts; the header is line 1 */
             row?: number;
             /**
              * @description `skipped` if another item of an atomic request failed
@@ -2897,14 +3047,30 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click")[];
+            events: components["schemas"]["SubscribedEvent"][];
+            /**
+             * @description Headers that each request has, up to 10, with up to 1,024 bytes in all; none if omitted
+             * @example [
+             *       {
+             *         "name": "Authorization",
+             *         "value": "Bearer 3f9c2a"
+             *       }
+             *     ]
+             */
+            headers?: components["schemas"]["WebhookHeaderInput"][];
+            /**
+             * @description `paused` creates an endpoint that gets nothing yet; `active` if omitted
+             * @example paused
+             * @enum {string}
+             */
+            status?: "active" | "paused";
         } & components["schemas"]["SharedCreateWebhook"];
         /** @description An API key with the key itself, which is shown only once */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
@@ -2985,7 +3151,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click" | "batch";
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
             /**
              * @description How many events a batch contains; 1 for other deliveries
              * @example 1
@@ -2993,17 +3159,17 @@ export interface components {
             eventCount: number;
             /**
              * Format: uuid
-             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist
+             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist. Null if the event is about no QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
-            qrCodeId: string;
+            qrCodeId: string | null;
             /**
              * @description The present name of this QR code; null for a deleted one, and for tests
              * @example Table 4
              */
             qrCodeName: string | null;
             /**
-             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup; it is sent only if you replay it
+             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup, or when its endpoint was resumed without what waited; it is sent only if you replay it
              * @example delivered
              * @enum {string}
              */
@@ -3035,6 +3201,16 @@ export interface components {
              * @example 204
              */
             lastStatusCode: number | null;
+            /**
+             * @description `X-Service-Sequence`: the number of the event for this endpoint, or of the first one of a batch; null for tests, and for deliveries from before events had numbers
+             * @example 1042
+             */
+            sequence: number | null;
+            /**
+             * @description `X-Service-Sequence-Last`: the number of the last event of a batch; null for others
+             * @example null
+             */
+            lastSequence: number | null;
         };
         /** @description A delivery with its body and all attempts */
         DeliveryDetail: components["schemas"]["Delivery"] & {
@@ -3184,10 +3360,60 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "verified";
+            /**
+             * @description `pending_dns`: the record in `verification` is missing. `verified`: it is yours, but does not point to this service yet. `active`: it does. `dns_lost`: it did, and no longer does, so its short URLs do not work. Verified domains are looked up once a day
+             * @example pending_dns
+             * @enum {string}
+             */
+            state: "pending_dns" | "verified" | "active" | "dns_lost";
             /** @description The DNS record that proves that the domain is yours */
             verification: components["schemas"]["DomainVerification"];
             /** @description The DNS record that points the domain to the service */
             target: components["schemas"]["DomainTarget"];
+            /** @description Where the domain pointed when its DNS records were last looked up; null while it is `pending_dns` */
+            lastCheck: {
+                /**
+                 * Format: date-time
+                 * @description When they were looked up
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description `points_here`: to this service. `points_elsewhere`: to another host. `no_record`: it has neither a CNAME nor an address record. `no_answer`: the name servers did not respond, which changes nothing
+                 * @enum {string}
+                 */
+                result: "points_here" | "points_elsewhere" | "no_record" | "no_answer";
+                /**
+                 * @description The host in its CNAME record, otherwise up to five of its addresses
+                 * @example [
+                 *       "go.example.org"
+                 *     ]
+                 */
+                found: string[];
+            } | null;
+            /**
+             * Format: date-time
+             * @description Since when it is `dns_lost`; otherwise null
+             * @example null
+             */
+            lostAt: string | null;
+            /**
+             * Format: uri
+             * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
+             * @example https://example.com/
+             */
+            rootUrl: string | null;
+            /**
+             * Format: uri
+             * @description Where visitors of paths without a QR code are redirected to, instead of a page that says so; null for that page. GS1 Digital Links without a QR code keep the status 404
+             * @example https://example.com/not-found
+             */
+            notFoundUrl: string | null;
+            /**
+             * @description The icon that browsers show for the host: a PNG, JPEG or WebP image of at most 32 KiB as a data URI with base64; null for the default icon
+             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+             */
+            favicon: string | null;
             /**
              * Format: date-time
              * @description When the domain was created
@@ -3201,6 +3427,20 @@ export interface components {
              */
             verifiedAt: string | null;
         };
+        /** @description The domain */
+        DomainEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the domain
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the domain
+             * @example go.example.com
+             */
+            name: string;
+        };
         /** @description A page of the custom domains of the workspace */
         DomainList: {
             /**
@@ -3210,6 +3450,33 @@ export interface components {
             nextCursor: string | null;
             /** @description The domains on this page, newest first */
             items: components["schemas"]["Domain"][];
+        };
+        /** @description A domain is no longer verified */
+        DomainLostEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "domain.lost";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["DomainEventData"];
         };
         /** @description The DNS record that points the domain to the service */
         DomainTarget: {
@@ -3246,6 +3513,33 @@ export interface components {
              * @example qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920
              */
             value: string;
+        };
+        /** @description A domain was verified */
+        DomainVerifiedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "domain.verified";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["DomainEventData"];
         };
         /** @description What the copy has instead of the original values */
         DuplicateQrCode: {
@@ -3298,6 +3592,15 @@ export interface components {
              * @example https://qr.example.com/api/scim/v2
              */
             baseUrl: string;
+        };
+        /** @description The webhook endpoint */
+        EndpointEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the webhook endpoint
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
         };
         /** @description A SEPA credit transfer (EPC069-12), which banking apps fill in */
         EpcPaymentData: {
@@ -4051,23 +4354,28 @@ export interface components {
              */
             perMonth: number;
         };
-        /** @description A place on a map */
+        /** @description A place on a map: its coordinates, its address, or both */
         LocationData: {
             /**
              * @description Degrees north (WGS 84)
              * @example 47.3769
              */
-            latitude: number;
+            latitude?: number;
             /**
              * @description Degrees east (WGS 84)
              * @example 8.5417
              */
-            longitude: number;
+            longitude?: number;
             /**
-             * @description Shown on the page
+             * @description Heading of the page
              * @example Main station
              */
             label?: string;
+            /**
+             * @description Address of the place, by which maps find it if there are no coordinates
+             * @example Bahnhofplatz 15, 8001 Zürich
+             */
+            address?: string;
         };
         /** @description A person in the workspace */
         Member: {
@@ -4128,6 +4436,74 @@ export interface components {
              */
             lastSeenAt: string | null;
         };
+        /** @description The member, with the new role */
+        MemberEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the member
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Role of the member: viewer, editor or admin
+             * @example editor
+             */
+            role: string;
+        };
+        /** @description A member joined the workspace */
+        MemberJoinedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.joined";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
+        };
+        /** @description A member left the workspace */
+        MemberLeftEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.left";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
+        };
         /** @description A page of the members of the workspace */
         MemberList: {
             /**
@@ -4138,6 +4514,65 @@ export interface components {
             /** @description The members on this page, newest first */
             items: components["schemas"]["Member"][];
         };
+        /** @description The role of a member has changed */
+        MemberRoleChangedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "member.role_changed";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["MemberEventData"];
+        };
+        /** @description A button of a menu page, such as to book a table */
+        MenuAction: {
+            /**
+             * @description Text of the button
+             * @example Book a table
+             */
+            label: string;
+            /**
+             * @description Where the button leads
+             * @example https://example.com/book
+             */
+            url: string;
+            translations?: components["schemas"]["MenuActionTranslations"];
+        };
+        /** @description The text of a button in another language */
+        MenuActionTexts: {
+            /**
+             * @description Text of the button
+             * @example Book a table
+             */
+            label: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuActionTranslations: {
+            en?: components["schemas"]["MenuActionTexts"];
+            de?: components["schemas"]["MenuActionTexts"];
+            fr?: components["schemas"]["MenuActionTexts"];
+            es?: components["schemas"]["MenuActionTexts"];
+            it?: components["schemas"]["MenuActionTexts"];
+            nl?: components["schemas"]["MenuActionTexts"];
+            pt?: components["schemas"]["MenuActionTexts"];
+        };
         /** @description A menu page of a restaurant */
         MenuData: {
             /**
@@ -4146,12 +4581,61 @@ export interface components {
              */
             title: string;
             /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+            /**
              * @description ISO 4217 code
              * @example CHF
              */
             currency: string;
             /** @description Sections, in this order */
             sections: components["schemas"]["MenuSection"][];
+            /** @description Buttons that stay in sight; the first one is filled */
+            actions?: components["schemas"]["MenuAction"][];
+            /** @description Opening hours. The page says whether the place is open, and until when */
+            hours?: components["schemas"]["MenuHours"][];
+            /**
+             * @description Time zone of `hours`
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Days on which the place stays closed, as YYYY-MM-DD
+             * @example [
+             *       "2026-12-25"
+             *     ]
+             */
+            closed_dates?: string[];
+            /**
+             * @description Language of the texts that are not below `translations`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+            translations?: components["schemas"]["MenuTranslations"];
+        };
+        /** @description When the place is open */
+        MenuHours: {
+            /**
+             * @description Days of the week on which it opens: mon, tue, wed, thu, fri, sat, sun
+             * @example [
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days: string[];
+            /**
+             * @description When it opens, as HH:MM in `timezone`
+             * @example 18:00
+             */
+            from: string;
+            /**
+             * @description When it closes, as HH:MM in `timezone`; not after `from`, it is on the next day
+             * @example 02:00
+             */
+            to: string;
         };
         /** @description A dish or drink */
         MenuItem: {
@@ -4171,19 +4655,55 @@ export interface components {
              */
             price?: string;
             /**
-             * @description Allergens, as they are shown
+             * @description Allergens: `celery`, `cereals`, `crustaceans`, `eggs`, `fish`, `lupin`, `milk`, `molluscs`, `mustard`, `nuts`, `peanuts`, `sesame`, `soy`, `sulphites`, which are shown in the language of the visitor and by which visitors can filter, or text
              * @example [
-             *       "celery",
-             *       "gluten"
+             *       "milk",
+             *       "celery"
              *     ]
              */
             allergens?: string[];
+            /**
+             * @description `vegetarian`, `vegan`, `spicy`, `gluten-free`, `lactose-free`, `halal`, `kosher`, `organic`, `new`, which are shown in the language of the visitor, or text
+             * @example [
+             *       "vegetarian"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Whether the item is recommended above the sections, instead of in its section
+             * @example false
+             */
+            featured?: boolean;
             /**
              * Format: uuid
              * @description ID of an uploaded picture of the dish
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             image_id?: string;
+            translations?: components["schemas"]["MenuItemTranslations"];
+        };
+        /** @description The texts of a dish or drink in another language */
+        MenuItemTexts: {
+            /**
+             * @description Name of the dish or drink
+             * @example Soup of the day
+             */
+            name?: string;
+            /**
+             * @description Ingredients or preparation
+             * @example With bread
+             */
+            description?: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuItemTranslations: {
+            en?: components["schemas"]["MenuItemTexts"];
+            de?: components["schemas"]["MenuItemTexts"];
+            fr?: components["schemas"]["MenuItemTexts"];
+            es?: components["schemas"]["MenuItemTexts"];
+            it?: components["schemas"]["MenuItemTexts"];
+            nl?: components["schemas"]["MenuItemTexts"];
+            pt?: components["schemas"]["MenuItemTexts"];
         };
         /** @description A group of items under a heading */
         MenuSection: {
@@ -4194,6 +4714,48 @@ export interface components {
             name: string;
             /** @description Dishes and drinks, in this order */
             items: components["schemas"]["MenuItem"][];
+            translations?: components["schemas"]["MenuSectionTranslations"];
+        };
+        /** @description The heading of a section in another language */
+        MenuSectionTexts: {
+            /**
+             * @description Heading of the section
+             * @example Starters
+             */
+            name: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuSectionTranslations: {
+            en?: components["schemas"]["MenuSectionTexts"];
+            de?: components["schemas"]["MenuSectionTexts"];
+            fr?: components["schemas"]["MenuSectionTexts"];
+            es?: components["schemas"]["MenuSectionTexts"];
+            it?: components["schemas"]["MenuSectionTexts"];
+            nl?: components["schemas"]["MenuSectionTexts"];
+            pt?: components["schemas"]["MenuSectionTexts"];
+        };
+        /** @description The texts of a menu in another language */
+        MenuTexts: {
+            /**
+             * @description Heading of the page
+             * @example Lunch
+             */
+            title?: string;
+            /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+        };
+        /** @description Texts by language; one that is missing is shown as it is in `language` */
+        MenuTranslations: {
+            en?: components["schemas"]["MenuTexts"];
+            de?: components["schemas"]["MenuTexts"];
+            fr?: components["schemas"]["MenuTexts"];
+            es?: components["schemas"]["MenuTexts"];
+            it?: components["schemas"]["MenuTexts"];
+            nl?: components["schemas"]["MenuTexts"];
+            pt?: components["schemas"]["MenuTexts"];
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         MobileAppData: {
@@ -4595,12 +5157,40 @@ export interface components {
              */
             title: string;
             /**
+             * @description Text under the heading
+             * @example From six in the evening
+             */
+            subtitle?: string;
+            /**
              * @description ISO 4217 code
              * @example CHF
              */
             currency: string;
             /** @description Sections, in this order */
             sections: components["schemas"]["MobileMenuSection"][];
+            /** @description Buttons that stay in sight; the first one is filled */
+            actions?: components["schemas"]["MenuAction"][];
+            /** @description Opening hours. The page says whether the place is open, and until when */
+            hours?: components["schemas"]["MenuHours"][];
+            /**
+             * @description Time zone of `hours`
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Days on which the place stays closed, as YYYY-MM-DD
+             * @example [
+             *       "2026-12-25"
+             *     ]
+             */
+            closedDates?: string[];
+            /**
+             * @description Language of the texts that are not below `translations`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+            translations?: components["schemas"]["MenuTranslations"];
         };
         /** @description A dish or drink */
         MobileMenuItem: {
@@ -4620,19 +5210,32 @@ export interface components {
              */
             price?: string;
             /**
-             * @description Allergens, as they are shown
+             * @description Allergens: `celery`, `cereals`, `crustaceans`, `eggs`, `fish`, `lupin`, `milk`, `molluscs`, `mustard`, `nuts`, `peanuts`, `sesame`, `soy`, `sulphites`, which are shown in the language of the visitor and by which visitors can filter, or text
              * @example [
-             *       "celery",
-             *       "gluten"
+             *       "milk",
+             *       "celery"
              *     ]
              */
             allergens?: string[];
+            /**
+             * @description `vegetarian`, `vegan`, `spicy`, `gluten-free`, `lactose-free`, `halal`, `kosher`, `organic`, `new`, which are shown in the language of the visitor, or text
+             * @example [
+             *       "vegetarian"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Whether the item is recommended above the sections, instead of in its section
+             * @example false
+             */
+            featured?: boolean;
             /**
              * Format: uuid
              * @description ID of an uploaded picture of the dish
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             imageId?: string;
+            translations?: components["schemas"]["MenuItemTranslations"];
         };
         /** @description A group of items under a heading */
         MobileMenuSection: {
@@ -4643,6 +5246,7 @@ export interface components {
             name: string;
             /** @description Dishes and drinks, in this order */
             items: components["schemas"]["MobileMenuItem"][];
+            translations?: components["schemas"]["MenuSectionTranslations"];
         };
         /** @description An error (RFC 9457) of the mobile API */
         MobileProblem: {
@@ -5204,7 +5808,61 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
+        /** @description A QR code was archived */
+        QrArchivedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.archived";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrChangeData"];
+        };
+        /** @description The QR code and what has changed */
+        QrChangeData: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example table-12
+             */
+            external_id: string | null;
+            /**
+             * @description Names of the fields that have changed, without their values
+             * @example [
+             *       "name",
+             *       "tags"
+             *     ]
+             */
+            changed: string[];
+        };
         /** @description A QR code */
         QrCode: {
             /**
@@ -5523,6 +6181,106 @@ export interface components {
             /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
+        /** @description A QR code was created */
+        QrCreatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.created";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
+        /** @description A QR code was deleted */
+        QrDeletedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.deleted";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
+        /** @description The QR code */
+        QrEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example table-12
+             */
+            external_id: string | null;
+        };
+        /** @description A QR code has expired */
+        QrExpiredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.expired";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
         /** @description Conditions that all selected QR codes meet; the same as those of the list */
         QrFilters: {
             /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -5579,6 +6337,33 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A QR code has reached its scan limit */
+        QrLimitReachedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.limit_reached";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
+        };
         /** @description A symbol that was drawn but not stored, and how well it can be read */
         QrPreview: {
             /** @description The picture, 512 pixels wide */
@@ -5600,6 +6385,33 @@ export interface components {
             minimum_print_size_mm: number;
             /** @description Reasons why some phones may not read the symbol; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
+        };
+        /** @description A deleted QR code was restored */
+        QrRestoredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.restored";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrEventData"];
         };
         /** @description The QR codes to act on: by ID, by external ID, or by filter */
         QrSelector: {
@@ -5641,6 +6453,100 @@ export interface components {
              * @example 9
              */
             active: number;
+        };
+        /** @description A QR code was edited */
+        QrUpdatedEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "qr.updated";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QrChangeData"];
+        };
+        /** @description The workspace and the threshold */
+        QuotaEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Percentage of the API requests of the month that is used up: 75 or 100
+             * @example 75
+             */
+            threshold: number;
+        };
+        /** @description The API requests of the month are used up to 75 or 100 % */
+        QuotaThresholdEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "quota.threshold";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["QuotaEventData"];
+        };
+        /** @description The last attempt of a delivery, which failed */
+        RecentError: {
+            /**
+             * Format: uuid
+             * @description ID of the delivery
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            deliveryId: string;
+            /**
+             * Format: date-time
+             * @description When the request was started
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Status of the response; null if there was none
+             * @example 500
+             */
+            statusCode: number | null;
+            /**
+             * @description Why there was no complete response; more can be added within v1
+             * @example null
+             * @enum {string|null}
+             */
+            error: "blocked_address" | "dns_error" | "proxy_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
         };
         /** @description A scan of the QR code */
         RecentScan: {
@@ -5706,7 +6612,56 @@ export interface components {
              */
             shortCode: string | null;
         };
-        /** @description The deliveries to send again: all in a range of time that have one state */
+        /** @description A replay of the deliveries of a period, and how far it got */
+        Replay: {
+            /**
+             * Format: uuid
+             * @description ID of the replay
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description ID of the webhook endpoint
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            endpointId: string;
+            /**
+             * Format: date-time
+             * @description Start of the period
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            to: string;
+            /**
+             * @description `running`: there are more deliveries to send again. `done`: all are due or sent. `cancelled`: what was not due by then is not sent
+             * @example running
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /**
+             * @description How many deliveries it names
+             * @example 42
+             */
+            count: number;
+            /**
+             * @description How many of them are due or sent by now
+             * @example 42
+             */
+            replayed: number;
+            /**
+             * Format: date-time
+             * @description When the replay was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description The deliveries to send again: those of a range of time, and of all that is given besides */
         ReplayDeliveries: {
             /**
              * Format: date-time
@@ -5721,21 +6676,56 @@ export interface components {
              */
             to: string;
             /**
-             * @description The state of the deliveries; `failed` if omitted
+             * @description The state of the deliveries, or `all` that have ended; `failed` if omitted
              * @example failed
              * @enum {string}
              */
-            state?: "failed" | "cancelled";
+            state?: "failed" | "cancelled" | "delivered" | "all";
+            /**
+             * @description Only these events, and batches that contain one; all if omitted
+             * @example [
+             *       "scan"
+             *     ]
+             */
+            events?: ("scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost")[];
+            /**
+             * Format: uuid
+             * @description Only events of this QR code, and batches that contain one
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            qrCodeId?: string;
+            /**
+             * @description Only counts the deliveries, and sends none; false if omitted
+             * @example false
+             */
+            dryRun?: boolean;
         };
-        /** @description How many deliveries are sent again */
+        /** @description How many deliveries are sent again, and the replay that does it */
         ReplayedDeliveries: {
             /**
-             * @description Number of deliveries that this request sends again
+             * Format: uuid
+             * @description ID of the replay; null for a dry run
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string | null;
+            /**
+             * @description `running` if the worker continues it: then ask for it by its ID
+             * @example done
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled" | "dry_run";
+            /**
+             * @description How many deliveries it names, oldest first: up to 100,000
+             * @example 42
+             */
+            count: number;
+            /**
+             * @description The same, 0 for a dry run
              * @example 42
              */
             replayed: number;
             /**
-             * @description Whether there can be more: one request replays up to 1,000, oldest first. Repeat it until this is false
+             * @description Whether the period has more than 100,000: repeat the request, or begin with a later time, when this replay is done
              * @example false
              */
             hasMore: boolean;
@@ -6687,6 +7677,25 @@ export interface components {
             /** @description Accepted and ignored: it is neither stored nor returned */
             password?: string;
         } & components["schemas"]["SharedScimUser"];
+        /** @description Consecutive numbers of events that were not delivered */
+        SequenceRange: {
+            /**
+             * @description The first number
+             * @example 1042
+             */
+            from: number;
+            /**
+             * @description The last number
+             * @example 1046
+             */
+            to: number;
+            /**
+             * @description `failed`: there are no more retries; you can replay them. `waiting`: they are sent, or sent again, later
+             * @example failed
+             * @enum {string}
+             */
+            state: "failed" | "waiting";
+        };
         /** @description What the service supports of SCIM (RFC 7643 section 5) */
         ServiceProviderConfig: {
             /**
@@ -6921,10 +7930,30 @@ export interface components {
         /** @description A new webhook endpoint */
         SharedCreateWebhook: {
             /**
+             * @description What the endpoint is for, for people; empty if omitted
+             * @example Scans for the data warehouse
+             */
+            description?: string;
+            /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds?: string[];
+            /**
+             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
+             * @example []
+             */
+            tags?: string[];
+            /**
+             * @description Only events of QR codes of these categories; empty for all
+             * @example []
+             */
+            categories?: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
+            /**
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them apply, and events without a QR code, such as `member.joined`, are not sent
+             * @example []
+             */
+            qrCodeIds?: string[];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -7242,6 +8271,11 @@ export interface components {
              */
             label?: string;
         };
+        /**
+         * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
+         * @enum {string}
+         */
+        SubscribedEvent: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*";
         /** @description The workspace that the session continues in */
         SwitchWorkspace: {
             /**
@@ -7258,7 +8292,7 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click";
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost";
         };
         /** @description A text that the phone shows */
         TextData: {
@@ -7389,7 +8423,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
+             * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
              * @example #2f6fde
              */
             color?: string | null;
@@ -7398,6 +8432,28 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             logo?: string | null;
+            /**
+             * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
+             * @example classic
+             * @enum {string|null}
+             */
+            font?: "modern" | "classic" | "bold" | null;
+            /**
+             * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
+             * @example color
+             * @enum {string|null}
+             */
+            cover?: "color" | "tint" | null;
+            /**
+             * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
+             * @example https://example.com
+             */
+            url?: string | null;
+            /**
+             * @description The time zone in which visitors read when a code will be available; null for UTC
+             * @example Europe/Zurich
+             */
+            timezone?: string | null;
         };
         /** @description Changes to a design template; omitted fields keep their value */
         UpdateDesignTemplate: {
@@ -7408,6 +8464,24 @@ export interface components {
             name?: string;
             /** @description Merged into the current design; null resets a field, or all of them, to the default */
             design?: components["schemas"]["Design"] | null;
+        };
+        /** @description Changes to a custom domain; omitted fields keep their value */
+        UpdateDomain: {
+            /**
+             * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
+             * @example https://example.com/
+             */
+            rootUrl?: string | null;
+            /**
+             * @description Where visitors of paths without a QR code are redirected to, instead of a page that says so; null for that page. GS1 Digital Links without a QR code keep the status 404
+             * @example https://example.com/not-found
+             */
+            notFoundUrl?: string | null;
+            /**
+             * @description The icon that browsers show for the host: a PNG, JPEG or WebP image of at most 32 KiB as a data URI with base64; null for the default icon
+             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+             */
+            favicon?: string | null;
         };
         /** @description Changes to a folder; omitted fields keep their value */
         UpdateFolder: components["schemas"]["SharedCreateFolder"] & {
@@ -7618,20 +8692,36 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events?: ("scan" | "lead" | "cta_click")[];
+            events?: components["schemas"]["SubscribedEvent"][];
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
+             * @description Replaces the headers of each request. If the origin of the URL (scheme, host, port) changes and they are omitted, their values are deleted, so that no other receiver gets them
+             * @example [
+             *       {
+             *         "name": "Authorization",
+             *         "value": "Bearer 3f9c2a"
+             *       }
+             *     ]
+             */
+            headers?: components["schemas"]["WebhookHeaderInput"][];
+            /**
+             * @description While an endpoint is `paused`, its events wait for it. `active` resumes it, even if it was disabled, and tries one that recovers at once
              * @example paused
              * @enum {string}
              */
             status?: "active" | "paused";
+            /**
+             * @description With `status: active` only. What happens to the events that wait: `send` (if omitted) sends them, the oldest first; `skip` cancels their deliveries
+             * @example send
+             * @enum {string}
+             */
+            onResume?: "send" | "skip";
         } & components["schemas"]["SharedCreateWebhook"];
         /** @description Changes to the workspace; omitted fields keep their value */
         UpdateWorkspace: {
@@ -7882,19 +8972,41 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
+             * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
              *       "cta_click"
              *     ]
              */
-            events: ("scan" | "lead" | "cta_click")[];
+            events: components["schemas"]["SubscribedEvent"][];
+            /**
+             * @description What the endpoint is for, for people; empty if omitted
+             * @example Scans for the data warehouse
+             */
+            description: string;
             /**
              * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
              * @example []
              */
             folderIds: string[];
+            /**
+             * @description Only events of QR codes that have one of these tags at the time of the event, whatever their case; empty for all
+             * @example []
+             */
+            tags: string[];
+            /**
+             * @description Only events of QR codes of these categories; empty for all
+             * @example []
+             */
+            categories: ("app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi")[];
+            /**
+             * @description Only events of these QR codes; empty for all. If several filters are set, all of them apply, and events without a QR code, such as `member.joined`, are not sent
+             * @example []
+             */
+            qrCodeIds: string[];
+            /** @description The headers of each request, without their values */
+            headers: components["schemas"]["WebhookHeader"][];
             /**
              * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
@@ -7916,13 +9028,13 @@ export interface components {
              */
             inFlightLimit: number;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
+             * @description Events wait for an endpoint that is not `active`. `recovering`: the service gives it one delivery every 5 minutes, because 5 events in a row have failed with all retries, or 20 first attempts in a row; with the first 2xx response it is active again, and gets what waits
              * @example active
              * @enum {string}
              */
-            status: "active" | "paused" | "disabled";
+            status: "active" | "paused" | "disabled" | "recovering";
             /**
-             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: 20 deliveries in a row have failed, over at least 24 hours. `suspended`: the operator has suspended the workspace; the endpoint is active again when that ends
+             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: many deliveries in a row have failed, by the rules of a previous version. `suspended`: the operator has suspended the workspace; the endpoint is active again when that ends
              * @example null
              * @enum {string|null}
              */
@@ -7949,6 +9061,17 @@ export interface components {
              * @example 0.02
              */
             failureRate: number | null;
+            /**
+             * @description How many events wait to be sent, or to be sent again; up to 10,000 deliveries are counted
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them waits; null if none does
+             * @example null
+             */
+            oldestWaitingAt: string | null;
         };
         /** @description The click and its button */
         WebhookCta: {
@@ -7988,6 +9111,59 @@ export interface components {
              * @example 2026-01-01T12:00:00.000Z
              */
             clicked_at: string;
+        };
+        /** @description The service disabled a webhook endpoint */
+        WebhookDisabledEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "webhook.disabled";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["EndpointEventData"];
+        };
+        /** @description A header of an endpoint, without its value */
+        WebhookHeader: {
+            /**
+             * @description Its name, ignoring case
+             * @example Authorization
+             */
+            name: string;
+            /**
+             * @description Whether it has a value. It has none after the origin of the URL was changed without sending `headers`: it is not sent until it has a value again
+             * @example true
+             */
+            hasValue: boolean;
+        };
+        /** @description A header that is sent with each request */
+        WebhookHeaderInput: {
+            /**
+             * @description Its name, ignoring case
+             * @example Authorization
+             */
+            name: string;
+            /**
+             * @description Its value, in ASCII. It is stored encrypted, and never shown. Omitted in a change, the header of this name keeps its value
+             * @example Bearer 3f9c2a
+             */
+            value?: string;
         };
         /** @description The form that was submitted */
         WebhookLead: {
@@ -8045,6 +9221,33 @@ export interface components {
             /** @description The endpoints on this page, newest first */
             items: components["schemas"]["Webhook"][];
         };
+        /** @description A webhook endpoint works again */
+        WebhookRecoveredEvent: {
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
+            event: "webhook.recovered";
+            /**
+             * Format: uuid
+             * @description ID of the event, the same in all requests that report it
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            workspace_id: string;
+            data: components["schemas"]["EndpointEventData"];
+        };
         /** @description The scan that was counted */
         WebhookScan: {
             /**
@@ -8079,6 +9282,62 @@ export interface components {
             id: string;
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
+        };
+        /** @description What an endpoint has got, and what waits for it */
+        WebhookStatus: {
+            /**
+             * @description As in the endpoint
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled" | "recovering";
+            /**
+             * Format: date-time
+             * @description Since when it gets only one delivery every 5 minutes; null unless it is `recovering`
+             * @example null
+             */
+            recoveringSince: string | null;
+            /**
+             * Format: date-time
+             * @description When the next of these deliveries is sent; null unless it is `recovering`
+             * @example null
+             */
+            nextProbeAt: string | null;
+            /**
+             * @description How many events wait to be sent, or to be sent again; up to 10,000 deliveries are counted
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them waits; null if none does
+             * @example null
+             */
+            oldestWaitingAt: string | null;
+            /**
+             * @description How many deliveries are in progress
+             * @example 0
+             */
+            inFlight: number;
+            /**
+             * @description How many can be in progress now
+             * @example 8
+             */
+            inFlightLimit: number;
+            /**
+             * @description The number of its newest event, `X-Service-Sequence`; 0 if there was none
+             * @example 1046
+             */
+            lastSequence: number;
+            /**
+             * @description How many events have waited for so long that they were deleted without being sent
+             * @example 0
+             */
+            lost: number;
+            /** @description Which numbers were not delivered, the lowest first, at most 100 ranges */
+            notDelivered: components["schemas"]["SequenceRange"][];
+            /** @description The most recent failures of deliveries that have not succeeded since, at most 5 */
+            lastErrors: components["schemas"]["RecentError"][];
         };
         /**
          * @description Day of the week
@@ -8252,7 +9511,7 @@ export interface components {
                  */
                 name: string | null;
                 /**
-                 * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
+                 * @description The color of pages: their cover and buttons, and paler tints of it, light and dark. null for the default color
                  * @example #2f6fde
                  */
                 color: string | null;
@@ -8261,6 +9520,28 @@ export interface components {
                  * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
                  */
                 logo: string | null;
+                /**
+                 * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
+                 * @example classic
+                 * @enum {string|null}
+                 */
+                font: "modern" | "classic" | "bold" | null;
+                /**
+                 * @description What is behind the title of a page: `color` (null, the default), or a pale `tint` of it
+                 * @example color
+                 * @enum {string|null}
+                 */
+                cover: "color" | "tint" | null;
+                /**
+                 * @description The website of the workspace, to which pages lead that have no other way on, such as that of a paused code; null for none
+                 * @example https://example.com
+                 */
+                url: string | null;
+                /**
+                 * @description The time zone in which visitors read when a code will be available; null for UTC
+                 * @example Europe/Zurich
+                 */
+                timezone: string | null;
             } | null;
             /**
              * Format: uuid
@@ -8269,6 +9550,11 @@ export interface components {
              */
             defaultDesignTemplateId: string | null;
             usage: components["schemas"]["WorkspaceUsage"];
+            /**
+             * @description Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`
+             * @example false
+             */
+            maintenance: boolean;
         };
         /** @description What the workspace stores */
         WorkspaceUsage: {
@@ -8372,7 +9658,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8510,6 +9796,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `read_only_key`: The API key is read-only */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `malformed_csv`: The body is not a valid CSV file; `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
         MalformedCsv: {
             headers: {
@@ -8587,7 +9882,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8684,7 +9979,7 @@ export interface components {
          *     - 429: `rate_limited`, `quota_exceeded`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8736,7 +10031,7 @@ export interface components {
          *     - 429: `rate_limited`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
-         *     - 503: `unavailable`
+         *     - 503: `unavailable`, `maintenance`
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
@@ -8792,7 +10087,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `unavailable`: The service is temporarily unavailable */
+        /** @description `unavailable`: The service is temporarily unavailable; `maintenance`: The service is under maintenance */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -8927,6 +10222,8 @@ export interface components {
         "id-group": string;
         /** @description ID of the member */
         "id-member": string;
+        /** @description ID of the replay */
+        "id-replay": string;
         /** @description ID of the report */
         "id-report": string;
         /** @description ID of the user */
@@ -10807,6 +12104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["ConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
@@ -11929,6 +13227,82 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    getWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the replay */
+                id: components["parameters"]["id-replay"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    cancelWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the replay */
+                id: components["parameters"]["id-replay"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay does not continue */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    getWebhookStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the webhook endpoint */
+                id: components["parameters"]["id-webhook-endpoint"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status of the webhook endpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStatus"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -12001,7 +13375,7 @@ export interface operations {
                 /** @description Only deliveries in this state */
                 state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
                 /** @description Only deliveries of this event, and batches that contain one; `batch`: only batches */
-                event?: "scan" | "lead" | "cta_click" | "batch";
+                event?: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
                 /** @description Only deliveries of events of this QR code, and batches that contain one */
                 qrCodeId?: string;
                 /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */
@@ -12051,7 +13425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The deliveries are due */
+            /** @description The replay */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12216,6 +13590,37 @@ export interface operations {
             };
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the domain */
+                id: components["parameters"]["id-domain"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDomain"];
+                "application/merge-patch+json": components["schemas"]["UpdateDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -12779,7 +14184,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
@@ -12810,7 +14215,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryList"];
-                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes */
+                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes,reason */
                     "text/csv": string;
                 };
             };

@@ -544,6 +544,16 @@ class WebhooksResource extends Resource {
     return this.sender.call('delete', '/api/settings/v1/webhooks/{id}', { path: { id }, options });
   }
 
+  /** Get a replay of deliveries: `GET /api/settings/v1/replays/{id}`. */
+  getReplay(id: string, options?: RequestOptions): Call<Result<'getWebhookReplay'>> {
+    return this.sender.call('get', '/api/settings/v1/replays/{id}', { path: { id }, options });
+  }
+
+  /** Cancel a replay of deliveries: `DELETE /api/settings/v1/replays/{id}`. */
+  cancelReplay(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/settings/v1/replays/{id}', { path: { id }, options });
+  }
+
   /** Get what an endpoint has got: `GET /api/settings/v1/webhooks/{id}/status`. */
   getStatus(id: string, options?: RequestOptions): Call<Result<'getWebhookStatus'>> {
     return this.sender.call('get', '/api/settings/v1/webhooks/{id}/status', { path: { id }, options });
