@@ -32,7 +32,18 @@ const LIBS = [
     'database',
     'plans',
   ],
-  ...['files', 'limits', 'http-server', 'mail', 'process', 'qr-codes', 'pages', 'scans', 'delivery', 'operations'],
+  ...[
+    'files',
+    'limits',
+    'http-server',
+    'mail',
+    'process',
+    'qr-codes',
+    'pages',
+    'scans',
+    'delivery',
+    'operations',
+  ],
 ];
 
 /** The folders of `libs/scans`: as in `SRC`. Files beside them are plain data, or compose all of them. */

@@ -48,7 +48,9 @@ export class WebhookEndpointsService {
     caller: Caller | Operator,
     { headers = [], ...sent }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries(sent as object).filter(([, value]) => value !== undefined),
+    );
     const fields = { ...DEFAULTS, ...given, url: sent.url, events: sent.events };
     requireConfirmedEmail(caller);
     if (fields.events.includes('lead')) requireLeads(caller);

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import sharp from 'sharp';
 import { Scan } from '#libs/database';
 import { categories } from '#libs/qr-codes';

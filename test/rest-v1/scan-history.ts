@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { BROWSERS, DEVICES, newId, SYSTEMS } from '#libs/database';
 import type { Dimension } from '#libs/scans';
 import type { TestService } from '../toolbox/test-service.js';
-import { waitUntil } from '../toolbox/wait-until.js';
 import type { PlainScan } from './plain-analytics.js';
 
 const BATCH = 500;

@@ -177,7 +177,7 @@ describe('the life-cycle of settings', () => {
     });
     const { id } = made.body;
     clock.advance(120_000);
-    for (const _ of [1, 2, 3]) await limited.get('/api/v1/qr');
+    for (let count = 0; count < 3; count += 1) await limited.get('/api/v1/qr');
     await look();
     clock.advance(1_000);
     await limited.get('/api/v1/qr');

@@ -44,7 +44,7 @@ export const KINDS = {
   ...{ text: 'text', url: 'url', email: 'email', phone: 'tel', paragraphs: 'textarea' },
   ...{ number: 'number', integer: 'number', boolean: 'switch', choice: 'choice', texts: 'tags' },
   ...{ date: 'date', time: 'time', timezone: 'zone', currency: 'currency', amount: 'amount' },
-  ...{ group: 'group', list: 'list' },
+  ...{ group: 'group', list: 'list', id: 'text' },
 } as const satisfies Record<string, FieldSpec['kind']>;
 
 /** Texts of a form that openapi.yaml describes by a pattern only, by their path. */

@@ -1,4 +1,4 @@
-import { loadConfig, SystemClock } from '#libs/platform';
+import { loadConfig } from '#libs/platform';
 import type { ChangeFeed, Topic } from '#libs/database';
 import type { ScanJournal } from '#libs/scans';
 import { TestClock } from '../../../test/toolbox/test-clock.js';
