@@ -36,7 +36,7 @@ const DYNAMIC: Readonly<Record<Category['dynamic'], string>> = {
 function pictureOf(category: Category): string[] {
   const { name } = category;
   const file = `${PICTURES}/${name}.png`;
-  if (!category.page) return [];
+  if (!category.page?.(category.example, 'en', 0)) return [];
   if (!existsSync(`docs/${file}`)) throw new Error(`docs/${file} is missing: run \`npm run pictures\``);
   return [`<img class="phone" src="./${file}" width="260" alt="What visitors see of the category ${name}">`];
 }

@@ -33,7 +33,7 @@ const MEASURE = `({
   width: document.documentElement.scrollWidth,
 })`;
 
-const paged = categories.filter((category) => category.page !== undefined);
+const paged = categories.filter(({ page, example }) => page?.(example, 'en', 0));
 const PASSWORD = 'soup of the day';
 
 const blockedHosts = join(mkdtempSync(join(tmpdir(), 'looks-')), 'blocked-hosts');
