@@ -377,7 +377,7 @@ describe('a webhook endpoint', () => {
     const received = [scanned(await receiver.nextRequest()), scanned(await receiver.nextRequest())];
     await whenEventsAreTaken();
     expect(new Set(received)).toEqual(new Set([one.id, other.id]));
-    expect((await attempts()).length).toBe(2);
+    await whenAttempted(2);
   });
 
   it('can be created paused', async () => {

@@ -78,8 +78,8 @@ describe('npm run admin -- doctor', () => {
           'replica: DATABASE_READ_URL is not set',
           'scan export: neither CLICKHOUSE_URL nor SCAN_EXPORT_S3_URL is set',
           'audit stream: neither AUDIT_STREAM_URL nor AUDIT_LOG=stdout is set',
-          'operator pages: OPERATOR_PORT is not set',
           'forward proxy: neither EGRESS_PROXY_URL nor WEBHOOK_PROXY_URL is set',
+          'operator pages: OPERATOR_PORT is not set',
         ],
       ],
     ]);

@@ -8,9 +8,6 @@ const STATEMENTS = [
      add qr_code_ids uuid[] not null default '{}',
      add header_names text[] not null default '{}',
      add headers_encrypted bytea`,
-  `comment on column webhook_endpoints.tags is 'As entered; events are compared with them in lower case. Empty means all, as in the other filters.'`,
-  `comment on column webhook_endpoints.header_names is 'Sent with each request, in this order.'`,
-  `comment on column webhook_endpoints.headers_encrypted is 'A JSON array of the values of these headers, sealed; null without headers.'`,
 ];
 
 export class EndpointFilters1795804000001 implements MigrationInterface {
