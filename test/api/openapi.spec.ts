@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     ]);
     const tags = allOperations.map(({ operation }) => operation.tags?.[0]);
     expect([...new Set(tags)]).toEqual([
-      ...['QR codes', 'Folders', 'Design templates', 'Files', 'Analytics', 'Leads'],
+      ...['QR codes', 'Folders', 'Design templates', 'Files', 'Analytics', 'Reports', 'Leads'],
       ...['Mobile', 'Sign-in', 'Webhooks', 'Domains', 'API keys', 'Members', 'Workspace'],
       ...['SCIM settings', 'Audit log', 'SCIM'],
     ]);

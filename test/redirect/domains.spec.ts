@@ -262,8 +262,7 @@ describe('the pages of a domain', () => {
     await waitUntil(async () => (await seen(host, '/'))[0] === 404, 'the suspension');
     expect(await seen(host, '/nothing-here')).toEqual(defaults);
     await admin(env, 'workspace', 'resume', world.acme.workspaceId);
-    const { app } = world.service.running;
-    const isServed = () => app.get(VerifiedDomains, { strict: false }).isServed(host);
+    const isServed = () => world.service.edge.get(VerifiedDomains, { strict: false }).isServed(host);
     await waitUntil(isServed, 'the end of the suspension');
     expect(await seen(host, '/nothing-here')).toEqual([302, 'https://example.com/lost']);
   });

@@ -191,7 +191,9 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     );
     expect((await run('GO.example.com')).json()).toMatchObject({ id: mine.id, name: NAME });
     expect(await itemsOf<DomainDto>(admin, 'domains')).toMatchObject([{ name: NAME, status: 'pending' }]);
-    expect((await auditedIn(service, admin))[0]).toMatchObject({ action: 'domain.released' });
+    // The command has a clock of its own.
+    const actions = (await auditedIn(service, admin)).map(({ action }) => action);
+    expect(actions).toContain('domain.released');
     expect((await verify(theirs, other)).status).toBe(200);
   });
 });

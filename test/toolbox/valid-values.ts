@@ -35,14 +35,14 @@ const TOLD_BY_EXAMPLE = new Set([
     'number',
     'valid_until',
   ],
-  ...['to', 'cc', 'bcc', 'address', 'locale', 'expiresAt', 'logo'],
+  ...['to', 'cc', 'bcc', 'address', 'locale', 'expiresAt', 'logo', 'favicon'],
 ]);
 /** These are so long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 /** Ids of records. */
 const LEFT_OUT = new Set([
   ...['design', 'design_template_id', 'designTemplateId', 'defaultDesignTemplateId'],
-  ...['domain', 'folder_id', 'folderIds', 'parent_id', 'cursor'],
+  ...['domain', 'folder_id', 'folderIds', 'parent_id', 'qr_code_ids', 'qrCodeIds', 'cursor'],
 ]);
 
 /** Generates a value that the schema describes and the service accepts. */
@@ -130,7 +130,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, na
     return text(maxLength - 9, 1).map((value) => `Kq7!vB2#x${value}`);
   if (format === 'uuid') return fc.uuid({ version: 7 });
   if (format === 'date') return time.map((iso) => iso.slice(0, 10));
-  if (format === 'uri' || /url$|website/.test(name))
+  if (format === 'uri' || /url$|website/i.test(name))
     return fc.webUrl({ withQueryParameters: true, withFragments: true });
   if (pattern !== undefined)
     return fc
@@ -163,11 +163,30 @@ const cut = (maxLength: number, minLength: number) => (value: string) => {
 /** Only https with its default port is allowed. */
 const ENDPOINT_URL = 'https://hooks.example.com/scans';
 
+/** Within the 365 days that a report may last, by the clock of the tests. */
+const REPORT_END = '2027-01-31T00:00:00.000Z';
+const lasting = (report: Json): Json =>
+  'expires_at' in report ? { ...report, expires_at: REPORT_END } : report;
+
 /** Dependencies between fields of one object, which a schema cannot express. */
 const AGREEMENTS: Record<string, (object: Json) => Json> = {
+  CreateReport: ({ period, from, to, ...report }) => ({
+    ...lasting(report),
+    ...(from !== undefined && to !== undefined ? { from, to } : period !== undefined && { period }),
+  }),
+  UpdateReport: lasting,
   CreateDesignTemplate: (template) => ({ ...template, design: { foreground: '#1d3b8b' } }),
   CreateWebhook: (endpoint) => ({ ...endpoint, url: ENDPOINT_URL }),
-  UpdateWebhook: (endpoint) => ('url' in endpoint ? { ...endpoint, url: ENDPOINT_URL } : endpoint),
+  UpdateWebhook: (endpoint) => ({
+    ...endpoint,
+    ...('url' in endpoint && { url: ENDPOINT_URL }),
+    ...('onResume' in endpoint && { status: 'active' }),
+  }),
+  // In ASCII; all headers of an endpoint together have at most 1,024 bytes.
+  WebhookHeaderInput: ({ name }) => ({
+    name: `X-${(name as string).replace(/[^A-Za-z0-9]/gu, 'x').slice(0, 40)}`,
+    value: 'Bearer 3f9c2a',
+  }),
   WifiData: ({ password, ssid, ...others }) => {
     const wifi = { ...others, ssid: String(ssid).replace(/[^ -~]/gu, 'x') };
     if (others.encryption === 'nopass') return wifi;
