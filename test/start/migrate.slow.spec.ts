@@ -90,10 +90,11 @@ describe('MIGRATE=never', () => {
     expect([code, lines]).toEqual([0, ['No migration was missing.', first.lines.at(-1)]]);
     service = await starting;
     const waited = service.log.filter(({ msg }) => /^The database lacks \d+ migrations/.test(String(msg)));
-    // It is said again after the outage, and perhaps once more, with the number that is left, while the command runs.
-    const [atStart, afterOutage, ...whileApplied] = waited.map(({ msg }) => String(msg));
-    expect(afterOutage).toBe(atStart);
-    expect(whileApplied).not.toContain(atStart);
+    // Each of the three roles says it once, and again after the outage if it noticed that, as the API did. While the
+    // command runs, a role perhaps says it with the number that is left.
+    const [atStart] = waited.map(({ msg }) => msg);
+    const times = waited.filter(({ msg }) => msg === atStart).length;
+    expect([4, 5, 6]).toContain(times);
     expect(await health('/readyz')).toEqual([200, { status: 'ok' }]);
     const acme = await service.client();
     const menu = await acme.qrCode();
