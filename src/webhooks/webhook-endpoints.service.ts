@@ -6,7 +6,7 @@ import { newId, Transactions, WebhookEndpoint, type Workspace } from '#libs/data
 import { FIRST_PACE, HEALTHY, newWebhookSecret, receiverAddressOf } from '#libs/delivery';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
-import { requireLeads } from '../auth/leads-right.js';
+import { mayReadLeads, requireLeads } from '../auth/leads-right.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { WebhookChecksService } from './webhook-checks.service.js';
@@ -110,6 +110,8 @@ export class WebhookEndpointsService {
       const sendsLeads = changed.events.includes('lead');
       if (sendsLeads && !(changed.url === endpoint.url && endpoint.events.includes('lead')))
         requireLeads(caller);
+      if (changed.url !== endpoint.url && !mayReadLeads(caller) && (await this.keepsLeads(endpoint)))
+        requireLeads(caller);
       if (workspace && changed.url !== endpoint.url)
         await this.limits.assertUrlIsFree(workspace, changed.url, endpoint);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
@@ -135,6 +137,11 @@ export class WebhookEndpointsService {
       });
       return { ...changed, ...fresh };
     });
+  }
+
+  /** What waits for it, or can be replayed, goes to its URL of then. */
+  private async keepsLeads({ id, workspaceId }: WebhookEndpoint): Promise<boolean> {
+    return (await this.transactions.query(ANY_LEAD, [id, workspaceId])).length > 0;
   }
 
   /** Values are never sent to another origin than the one for which they were given. */
@@ -197,6 +204,14 @@ export class WebhookEndpointsService {
     });
   }
 }
+
+/** $1, $2: the endpoint and its workspace. */
+const ANY_LEAD = `
+  select from webhook_deliveries d
+  join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
+  where d.endpoint_id = $1 and d.workspace_id = $2 and not d.is_test
+    and (v.event = 'lead' or v.batched->'events' ? 'lead')
+  limit 1`;
 
 const NO_HEADERS = { headerNames: [], headersEncrypted: null };
 

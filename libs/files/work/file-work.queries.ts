@@ -5,11 +5,15 @@ export type ClaimedContent = Pick<
   'workspaceId' | 'sha256' | 'folder' | 'mediaType' | 'state' | 'tries'
 >;
 
-/** The content that has waited longest, until $2. Parameters: now, the end of the claim. */
+/**
+ * The content that has waited longest of the workspace whose turn it is, so that none holds up the others. Parameters:
+ * now, the end of the claim, the workspace of the turn before.
+ */
 export const CLAIM = `
   update file_contents set tries = tries + 1, due_at = $2
   where (workspace_id, sha256) in (
-    select workspace_id, sha256 from file_contents where due_at <= $1 order by due_at limit 1 for update skip locked)
+    select workspace_id, sha256 from file_contents where due_at <= $1
+    order by workspace_id <= $3::uuid, workspace_id, due_at limit 1 for update skip locked)
   returning workspace_id as "workspaceId", sha256, folder, media_type as "mediaType", state, tries`;
 
 /** Parameters: workspace, sha256, folder, state, picture, fault, width, height, pages. */

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { ChangeFeed, Transactions } from '#libs/database';
+import { ChangeFeed, NIL_UUID, Transactions } from '#libs/database';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { FileProcesses, ProcessKilled, SERVICE } from '#libs/queue';
-import { PDF, type MediaType } from '../media-types.js';
+import { PDF, servedTypeOf, type MediaType } from '../media-types.js';
 import { FILE_PROGRAM, type FileResult, type FileTask } from '../pictures/file-task.js';
 import { FILE_STORE, type FileStore } from '../store/file-store.js';
 import { isClean, ScannerUnavailable } from './file-scanner.js';
@@ -28,6 +28,9 @@ interface Outcome {
 /** Makes uploaded files public: has them scanned, and draws their pictures, one after the other. */
 @Injectable()
 export class FileWork {
+  /** The workspace of the last turn. */
+  private turn = NIL_UUID;
+
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore | null,
     private readonly transactions: Transactions,
@@ -43,8 +46,9 @@ export class FileWork {
     if (!this.store) return false;
     const now = this.clock.now();
     const until = new Date(now.getTime() + CLAIM_MS);
-    const [content] = await this.transactions.query<ClaimedContent>(CLAIM, [now, until]);
+    const [content] = await this.transactions.query<ClaimedContent>(CLAIM, [now, until, this.turn]);
     if (!content) return false;
+    this.turn = content.workspaceId;
     try {
       await this.finish(content, await this.workOn(content, this.store));
     } catch (error) {
@@ -71,13 +75,13 @@ export class FileWork {
     const work = await mkdtemp(join(store.inbox, 'work-'));
     try {
       const path = join(work, 'original');
-      await store.copyOut(`${folder}/original`, path);
+      const source = await copySource(store, content, path);
       const { filesScanUrl } = this.config;
       if (state === 'pending' && filesScanUrl && !(await isClean(filesScanUrl, path)))
         return { state: 'rejected', picture: 'none', fault: 'not_clean' };
       const out = join(work, 'out');
       await mkdir(out);
-      const result = await this.draw({ work: 'draw', path, mediaType: mediaType as MediaType, out });
+      const result = await this.draw({ work: 'draw', path, mediaType: source, out });
       if (!('fault' in result))
         for (const name of await readdir(out))
           await store.put(`${folder}/${name}`, join(out, name), pictureTypeOf(name, mediaType));
@@ -116,6 +120,22 @@ export class FileWork {
   }
 }
 
+/** Copies the original; or what was drawn of it, if a turn was broken off after it had deleted the original. */
+async function copySource(
+  store: FileStore,
+  { folder, mediaType }: ClaimedContent,
+  path: string,
+): Promise<MediaType> {
+  try {
+    await store.copyOut(`${folder}/original`, path);
+    return mediaType as MediaType;
+  } catch (error) {
+    if (mediaType === PDF) throw error;
+    await store.copyOut(`${folder}/clean`, path);
+    return servedTypeOf(mediaType);
+  }
+}
+
 const keyOf = ({ workspaceId, sha256, folder }: ClaimedContent) => [workspaceId, sha256, folder];
 
 /** A picture that cannot be drawn is not public; a PDF is, without a picture. */
@@ -128,5 +148,5 @@ function outcomeOf({ mediaType }: ClaimedContent, result: FileResult): Outcome {
 
 function pictureTypeOf(name: string, mediaType: string): string {
   if (name.endsWith('.webp')) return 'image/webp';
-  return name.endsWith('.jpg') ? 'image/jpeg' : mediaType;
+  return name.endsWith('.jpg') ? 'image/jpeg' : servedTypeOf(mediaType);
 }

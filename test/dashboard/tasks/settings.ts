@@ -113,7 +113,7 @@ export function testSettings(stage: Stage): void {
     await domain.waitFor();
     await button('Pages of go.acme.invalid').click();
     expect(await page.getByLabel('Start page').inputValue()).toBe('https://example.com');
-    await button('Close').click();
+    await button('Cancel').click();
     await page.getByRole('link', { name: 'Audit log' }).click();
     const added = page.locator('details', { hasText: 'Domain added' });
     await added.waitFor();
