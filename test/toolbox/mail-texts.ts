@@ -10,7 +10,8 @@ const NAMES = [
 /** All texts of a table, with names filled in. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return textsIn((value as (...names: unknown[]) => string | string[])(...NAMES));
+  if (typeof value === 'function')
+    return textsIn((value as (...names: unknown[]) => string | string[])(...NAMES));
   return Object.values(value as object).flatMap(textsIn);
 }
 
