@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { request } from 'undici';
@@ -98,7 +98,8 @@ describe('POST /api/v1/files', () => {
     expect([opened.status, opened.bytes.equals(bytes)]).toEqual([200, true]);
     expect(opened.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A takedown wins within a minute.
+      'cache-control': 'private, max-age=60',
       'x-content-type-options': 'nosniff',
     });
     const drawn = await settled(body);
@@ -172,7 +173,8 @@ describe('POST /api/v1/files', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  /** Sends the beginning of a form, and waits until it is on the disk. */
+  async function begin() {
     const { hostname, port } = new URL(world.service.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -181,9 +183,21 @@ describe('POST /api/v1/files', () => {
         part(Buffer.from('%PDF-1.7'), 'menu.pdf'),
     );
     await waitUntil(() => uploads().length === 1, 'the upload to begin');
+    return socket;
+  }
+
+  it('keeps nothing of an upload that breaks off', async () => {
+    const socket = await begin();
     socket.destroy();
     await noneLeft();
     expect((await acme.get<FileListDto>(PATH)).body.data).toEqual([]);
+  });
+
+  it('ends an upload that is too slow, whose place others need', async () => {
+    const answer = text(await begin());
+    world.service.clock.advance(16_000);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*Connection: close[^]*"code":"request_timeout"/);
+    await noneLeft();
   });
 
   it('takes a form with one file and nothing else', async () => {
