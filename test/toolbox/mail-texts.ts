@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '#libs/languages';
 
-/** The first one is a person, or a domain with its facts; the last one is a role, or when and why something happened. */
+/** The first one is also what a domain is about; the last one is a role, or when and why something happened. */
 const NAMES = [
-  { name: 'go.acme.example', workspace: 'Acme', target: 'qr.example', toString: () => 'Ada' },
+  { name: 'go.example.com', workspace: 'Acme', target: 'go.example.org', toString: () => 'Ada' },
   'Acme',
   { day: '2026-11-28', time: '10:00', because: 'it failed', toString: () => 'Editor' },
 ];
@@ -10,8 +10,7 @@ const NAMES = [
 /** All texts of a table, with names filled in. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function')
-    return textsIn((value as (...names: unknown[]) => string | string[])(...NAMES));
+  if (typeof value === 'function') return textsIn((value as (...names: unknown[]) => unknown)(...NAMES));
   return Object.values(value as object).flatMap(textsIn);
 }
 
