@@ -29,7 +29,7 @@ afterEach(async () => {
 const first = (): TestService => services[0] ?? raise(new Error('no service was started'));
 
 async function start(env: Record<string, string>): Promise<TestService> {
-  const service = await TestService.start({ roles: 'all', database, env });
+  const service = await TestService.start({ database, env });
   services.push(service);
   return service;
 }
