@@ -25,8 +25,6 @@ interface Visit {
 }
 
 interface Kept {
-  /** What was shared before an edit is not shown after it. */
-  version: number;
   countedAtMs: number;
   content: Promise<CountedReport | null>;
 }
@@ -78,12 +76,12 @@ export class ReportViews {
   private contentOf(report: Report): Promise<CountedReport | null> {
     const known = this.kept.get(report.id);
     const now = this.clock.elapsedMs();
-    if (known && known.version === report.version && now - known.countedAtMs < FRESH_MS) return known.content;
+    if (known && now - known.countedAtMs < FRESH_MS) return known.content;
     const content = this.counts.count(report);
     content.catch(() => this.kept.delete(report.id));
     const [oldest] = this.kept.keys();
     if (oldest !== undefined && this.kept.size >= MAX_KEPT) this.kept.delete(oldest);
-    this.kept.set(report.id, { version: report.version, countedAtMs: now, content });
+    this.kept.set(report.id, { countedAtMs: now, content });
     return content;
   }
 }

@@ -127,6 +127,17 @@ describe('POST /api/v1/files', () => {
     expect([headers['content-type'], (await sharp(bytes).metadata()).format]).toEqual(['image/png', 'png']);
   });
 
+  it('draws a picture whose work was broken off after the original was deleted', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><!--${randomUUID()}--></svg>`;
+    const drawn = await settled((await upload(Buffer.from(svg), 'logo.svg')).body);
+    await world.service.dataSource.query(
+      `update file_contents set state = 'pending', picture = 'pending', tries = 0, due_at = created_at where workspace_id = $1`,
+      [acme.workspaceId],
+    );
+    expect(await settled(drawn)).toMatchObject({ state: 'ready', preview_url: drawn.preview_url });
+    expect((await open(drawn.url)).headers['content-type']).toBe('image/png');
+  });
+
   it('says that an encrypted or broken PDF has no picture', async () => {
     const encrypted = await upload(await pdf('Secret', { userPassword: 'open' }));
     expect(await settled(encrypted.body)).toMatchObject({

@@ -105,11 +105,16 @@ describe('reports', () => {
   });
 
   it('can be changed and listed, and their number is limited', async () => {
-    const { id } = await make({ period: 'month' });
+    const report = await make({ period: 'month' });
+    const { id } = report;
     const path = `${PATH}/${id}`;
+    expect((await visit(report)).text).toContain('Our tables');
     const { status, body } = await maker.patch<ReportDto>(path, { title: 'Renamed', password: 'x' });
     expect([status, body]).toMatchObject([200, { title: 'Renamed', has_password: true, period: 'month' }]);
+    expect((await visit(report)).text).toContain('Enter the password');
     expect((await maker.patch<ReportDto>(path, { password: null })).body.has_password).toBe(false);
+    // The figures are kept for a minute, and nothing else.
+    expect((await visit(report)).text).toContain('Renamed');
     expect((await maker.get<{ data: ReportDto[] }>(PATH)).body.data).toMatchObject([
       { id, title: 'Renamed' },
     ]);
