@@ -64,13 +64,14 @@ export class ReportViews {
     return { ...reportPage(look, report, content), status: 200 };
   }
 
+  /** Counts a password before it is checked, so that guesses at the same time gain nothing. */
   private async isRight(report: Report, password: string | null, network: string): Promise<boolean> {
     if (password === null) return false;
     const who = `${report.id} ${network}`;
-    await this.attempts.check(GUESS, who);
-    if (await this.passwords.matches(password, report.passwordHash)) return true;
-    await this.attempts.failed(GUESS, who, REPORT_GUESSES);
-    return false;
+    await this.attempts.count(GUESS, who, REPORT_GUESSES);
+    const isRight = await this.passwords.matches(password, report.passwordHash);
+    if (isRight) await this.attempts.uncount(GUESS, who);
+    return isRight;
   }
 
   private contentOf(report: Report): Promise<CountedReport | null> {
