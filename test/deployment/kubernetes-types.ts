@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gatewayTypes } from '../../scripts/deploy/chart-tools.js';
+import { typesOf } from '../../scripts/deploy/chart-tools.js';
 import { named, type Rendered } from './rendered-chart.js';
 
 interface Model {
@@ -21,7 +21,8 @@ const groupOf = ({ apiVersion }: Rendered) => apiVersion.split('/')[0] ?? '';
 function moduleOf(one: Rendered): string {
   const { apiVersion, kind } = one;
   const group = groupOf(one);
-  if (group === 'gateway.networking.k8s.io') return `${gatewayTypes()}/${apiVersion}/${kind}.js`;
+  const folder = typesOf(group);
+  if (folder !== undefined) return `${folder}/${apiVersion}/${kind}.js`;
   return `${LIBRARIES[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`;
 }
 

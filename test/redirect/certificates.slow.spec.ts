@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
+import { loadAll } from 'js-yaml';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { formatFaults, typeFaults } from '../deployment/kubernetes-types.js';
+import type { Rendered } from '../deployment/rendered-chart.js';
+import { APP_SECRET } from '../toolbox/test-service.js';
 import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -94,5 +98,48 @@ describe('Caddy with certificates on demand, as the guide configures it', () => 
     });
     const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
     expect(error.code).toMatch(/^ERR_SSL_.*ALERT/);
+  });
+});
+
+describe('the script that creates certificates and routes of all domains, as the guide shows it', () => {
+  const world = useService({ roles: 'all', settings: { metricsPort: 0 } });
+  const folder = mkdtempSync(join(tmpdir(), 'qr-service-kubectl-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('applies what cert-manager and Traefik take for each host that is served, and goes on after a failure', async () => {
+    const host = 'go.beta.example';
+    for (const name of [host, 'qr.gamma.example']) await verifiedDomain(world, name);
+    await world.service.query(
+      `insert into domains (id, workspace_id, name, token, created_at)
+       values (gen_random_uuid(), $1, 'pending.example.com', '', now())`,
+      [world.acme.workspaceId],
+    );
+    const [, script = ''] = /```bash\n([\s\S]*?)```/.exec(readFileSync('docs/domains.md', 'utf8')) ?? [];
+    // A pod in which the command runs, and a cluster that rejects the first domain and records the others.
+    const applied = join(folder, 'applied.yaml');
+    const kubectl = `#!/usr/bin/env bash
+      case "$*" in
+        *' exec deploy/qr-service-api -- node '*) shift 5; exec "$@" ;;
+        'apply --filename -') objects=$(cat); grep -q ${host} <<< "$objects" && exit 1; printf '%s\\n---\\n' "$objects" >> ${applied} ;;
+        *) exit 2 ;;
+      esac`;
+    writeFileSync(join(folder, 'kubectl'), kubectl, { mode: 0o755 });
+    const { status, stderr } = spawnSync('bash', ['-c', script], {
+      encoding: 'utf8',
+      env: {
+        ...{ PATH: `${folder}:${dirname(process.execPath)}:${process.env.PATH ?? ''}` },
+        ...{ DATABASE_URL: world.service.database.url, APP_SECRET },
+        ...{ BASE_URL: 'https://qr.test', SHORT_URL_BASE: 'https://go.test' },
+      },
+    });
+    expect([status, stderr]).toEqual([1, expect.not.stringContaining('rror')]);
+    const objects = loadAll(readFileSync(applied, 'utf8')).filter(Boolean) as Rendered[];
+    const ofOther = objects.filter(({ metadata }) => metadata.name === 'domain-qr.gamma.example');
+    expect(ofOther).toMatchObject([
+      { kind: 'Certificate', spec: { dnsNames: ['qr.gamma.example'] } },
+      { kind: 'IngressRoute', spec: { routes: [{ match: 'Host(`qr.gamma.example`)' }] } },
+    ]);
+    expect(JSON.stringify(objects)).not.toMatch(/pending|go\.beta/);
+    expect([typeFaults(objects), await formatFaults(objects)]).toEqual([[], []]);
   });
 });
