@@ -11,6 +11,8 @@ const ZXCVBN = 'node_modules/@zxcvbn-ts';
 const languages = existsSync(ZXCVBN) ? readdirSync(ZXCVBN) : [];
 const FONTS = 'node_modules/@expo-google-fonts/noto-sans';
 const fonts = existsSync(FONTS) ? readdirSync(FONTS) : [];
+const PDFIUM = 'node_modules/@hyzyla/pdfium/dist';
+const pdfium = existsSync(PDFIUM) ? readdirSync(PDFIUM) : [];
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const packages = existsSync(OPENTELEMETRY) ? readdirSync(OPENTELEMETRY) : [];
 /** Word lists are loaded as CommonJS. */
@@ -29,6 +31,10 @@ const UNUSED = [
   ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}`),
   // Frames are drawn in one weight.
   ...fonts.filter((name) => /^\d/.test(name) && name !== '600SemiBold').map((name) => join(FONTS, name)),
+  // Node loads its module and the program; the others are for browsers, bundlers and CommonJS.
+  ...pdfium
+    .filter((name) => name !== 'index.esm.js' && name !== 'pdfium.wasm')
+    .map((name) => join(PDFIUM, name)),
   // These are builds for bundlers; Node loads build/src and dist-cjs.
   ...packages.flatMap((name) => ['esm', 'esnext'].map((build) => join(OPENTELEMETRY, name, 'build', build))),
   ...AWS.flatMap((folder) =>

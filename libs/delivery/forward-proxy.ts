@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { Client, type Dispatcher } from 'undici';
-import { authoritiesIn, type Config } from '#libs/platform';
+import { Client } from 'undici';
+import { authoritiesIn, basicCredentials, type Config } from '#libs/platform';
 import { SendError } from './send-result.js';
 
 /** Neither its address nor its user may appear in these: people of a workspace read them. */
@@ -31,12 +31,17 @@ export class ForwardProxy {
 
   /** Opens a connection to a receiver. @throws SendError */
   async tunnel(hostname: string, port: string, signal: AbortSignal): Promise<Socket> {
-    const { protocol, origin, username, password } = new URL(this.url());
+    const url = new URL(this.url());
+    const { protocol, origin } = url;
+    const credentials = basicCredentials(url);
     const proxy = new Client(origin, {
       connect: protocol === 'https:' ? { secureContext: this.secureContext() } : {},
     });
     const authority = `${hostname.includes(':') ? `[${hostname}]` : hostname}:${port || '443'}`;
-    const headers = { host: authority, ...credentialsOf(username, password) };
+    const headers = {
+      host: authority,
+      ...(credentials !== undefined && { 'proxy-authorization': credentials }),
+    };
     try {
       const { statusCode, socket } = await proxy
         .connect({ path: authority, headers, signal })
@@ -52,12 +57,6 @@ export class ForwardProxy {
       void proxy.destroy().catch(() => undefined);
     }
   }
-}
-
-function credentialsOf(username: string, password: string): Dispatcher.ConnectOptions['headers'] & object {
-  if (username === '') return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
 function refusalOf(statusCode: number): SendError {

@@ -139,7 +139,7 @@ function* headingHtml(
   if (cover.type === 'contact') {
     yield cover.photo === undefined
       ? safeHtml`<div class="face" aria-hidden="true">${cover.initials}</div>${title}`
-      : safeHtml`<div class="face photo"><img src="${cover.photo}" alt=""></div>${title}`;
+      : safeHtml`<div class="face photo"><img src="${cover.photo}" alt="" width="104" height="104"></div>${title}`;
     if (brand)
       yield optional(cover.organization, (it) =>
         it === brand.name ? safeHtml`` : safeHtml`<p class="lead" dir="auto">${it}</p>`,

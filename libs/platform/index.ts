@@ -37,6 +37,7 @@ export * from './startup/reach-database.js';
 export * from './startup/start-facts.js';
 export * from './tracing/instrument.js';
 export * from './tracing/tracing.js';
+export * from './urls/login.js';
 export * from './urls/loopback.js';
 export * from './urls/moved-short-urls.js';
 export * from './urls/own-paths.js';

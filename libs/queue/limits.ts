@@ -68,8 +68,8 @@ export const QUEUES = {
   },
   /** A process for an uploaded file: the API reads its head, and the worker draws it, which takes at most 400 MiB and 90 s. */
   fileProcesses: { running: 1, runningPerKey: 1, waiting: 200, waitingPerKey: 20, waitMs: 20_000 },
-  /** Uploads in progress, which a slow client can take minutes for. Each is a file of at most 20 MiB in a folder. */
-  uploads: { running: 16, runningPerKey: 4, waiting: 200, waitingPerKey: 20, waitMs: 10_000 },
+  /** Uploads in progress. Each is a file of at most 20 MiB in a folder. Those that are too slow end before others give up. */
+  uploads: { running: 16, runningPerKey: 4, waiting: 200, waitingPerKey: 20, waitMs: 20_000 },
   /** Files that are sent from a folder, fair by the site of the visitor. */
   downloads: { running: 64, runningPerKey: 16, waiting: 500, waitingPerKey: 100, waitMs: 10_000 },
   /** Logos by URL wait for servers of others, some seconds each, and need neither a thread nor a connection. */

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Clock } from '#libs/platform';
 import { UsageError } from '../start/command-error.js';
 import type { Output } from './output.js';
 
@@ -8,6 +9,8 @@ export interface CommandEnvironment {
   env: NodeJS.ProcessEnv;
   stdout: Writable;
   stderr: Writable;
+  /** That of the system, unless a test moves the time. */
+  clock?: Clock;
 }
 
 export interface Option {
@@ -55,10 +58,10 @@ export const command = <Input>({ read, load, acceptsSecret, ...described }: Comm
       name: parseWord('as', given.options.as, MAX_NAME_LENGTH),
       reason: parseWord('reason', given.options.reason, MAX_REASON_LENGTH),
     };
-    return async ({ env, stderr }, output) => {
+    return async ({ env, stderr, clock }, output) => {
       const { withServices } = await import('./actions/services.js');
       const act = await load();
-      const options = { env, stderr, operator, acceptsSecret: acceptsSecret?.(given) ?? false };
+      const options = { env, stderr, clock, operator, acceptsSecret: acceptsSecret?.(given) ?? false };
       await withServices(options, (services) => act(services, input, output));
       return true;
     };

@@ -63,10 +63,7 @@ const SCAN_TABLES = [
   'scans|scan_log|scan_batches|scan_quarters|scan_days|scan_parts|rollup_due|scan_limits|streamed_scans',
   'workspace_(?:quarters|days|parts|codes|rollups|rollup_due)|visitor_days|visitor_salts',
 ].join('|');
-const SCAN_ENTITIES = [
-  ...['RollupDue', 'Scan', 'ScanBatch', 'ScanDay', 'ScanPart', 'ScanQuarter'],
-  ...['VisitorDay', 'VisitorSalt'],
-];
+const SCAN_ENTITIES = ['Scan', 'VisitorSalt'];
 const SKIPPED = 'Every test runs: no only, skip, todo or failing.';
 
 export default {

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, Domain, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
-import { ValidationFailed, type Fault } from '../http/problems/index.js';
+import { nothingToChange, ValidationFailed, type Fault } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { DestinationChecksService } from '../qr/write/destination-checks.service.js';
 import { logoSummary } from '../http/requests/logo.js';
@@ -28,8 +28,9 @@ export class DomainPagesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws DomainNotFound, ValidationFailed */
+  /** @throws ValidationFailed for an empty change or a refused destination, DomainNotFound */
   async update(caller: Caller, id: string, patch: UpdateDomainDto): Promise<Domain> {
+    if (Object.keys(patch).length === 0) throw nothingToChange();
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       const domain = await this.service.findOrThrow(caller, id);

@@ -24,7 +24,8 @@ const SANDBOX = contentPolicy({ sandbox: '' });
 /** The viewers of browsers do not open a PDF in a sandbox. They run none of its scripts at our origin. */
 const PDF_POLICY = contentPolicy({ 'object-src': "'self'", 'style-src': "'unsafe-inline'" });
 
-const FOREVER = 'public, max-age=31536000, immutable';
+/** Not longer than a takedown may take, and in no cache that others share. The bytes never change: 304 says so. */
+const CACHE = 'private, max-age=60';
 
 /** Sends uploaded files to anyone who knows the address, few at the same time. */
 @Injectable()
@@ -44,7 +45,7 @@ export class FileDownloads {
       if (!served) throw new NotFound();
       if (store instanceof S3Store)
         return response
-          .set('Cache-Control', 'private, max-age=60')
+          .set('Cache-Control', CACHE)
           .redirect(302, await store.addressOf(served.object, served));
       if (!(store instanceof FolderStore)) throw new NotFound();
       const site = siteOf(this.addresses.of(request));
@@ -65,7 +66,7 @@ export class FileDownloads {
 const headersOf = ({ mediaType, disposition }: ServedObject) => ({
   'Content-Type': mediaType,
   'Content-Disposition': disposition,
-  'Cache-Control': FOREVER,
+  'Cache-Control': CACHE,
   'Content-Security-Policy': mediaType === PDF ? PDF_POLICY : SANDBOX,
   // Pages of short URLs have another origin, and so can those of customers.
   'Cross-Origin-Resource-Policy': 'cross-origin',

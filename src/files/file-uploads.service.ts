@@ -6,11 +6,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Response } from 'express';
 import { FILE_STORE, HEAD_BYTES, type FileStore } from '#libs/files';
+import { Clock } from '#libs/platform';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
-import { MalformedRequest, PayloadTooLarge, Problem } from '../http/problems/index.js';
+import { MalformedRequest, PayloadTooLarge, Problem, RequestTimeout } from '../http/problems/index.js';
 import type { BodyReceiver, RequestToReceive } from '../http/requests/body-reader.js';
 import { FilesUnavailable, FileStorageFails, missingFile, oneFileOnly } from './files.errors.js';
 import type { ReceivedFile } from './files.fields.js';
+import { UploadPace } from './upload-pace.js';
 
 /** Boundaries and headers of a form. */
 const FORM_BYTES = 16 * 1_024;
@@ -21,9 +23,12 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE']);
 export class FileUploadsService implements BodyReceiver {
   private readonly queue = new FairQueue(QUEUES.uploads);
 
-  constructor(@Inject(FILE_STORE) private readonly store: FileStore | null) {}
+  constructor(
+    @Inject(FILE_STORE) private readonly store: FileStore | null,
+    private readonly clock: Clock,
+  ) {}
 
-  /** @throws FilesUnavailable, QueueFull, PayloadTooLarge, MalformedRequest, ValidationFailed, FileStorageFails */
+  /** @throws FilesUnavailable, QueueFull, PayloadTooLarge, RequestTimeout, MalformedRequest, ValidationFailed, FileStorageFails */
   async receive(request: RequestToReceive, response: Response, limitBytes: number): Promise<ReceivedFile> {
     if (!this.store) return refused(request, new FilesUnavailable());
     if (Number(request.get('Content-Length') ?? 0) > limitBytes + FORM_BYTES)
@@ -31,15 +36,21 @@ export class FileUploadsService implements BodyReceiver {
     await this.slot(request, response);
     const path = join(this.store.inbox, `upload-${randomUUID()}`);
     response.once('close', () => void rm(path, { force: true }));
+    const pace = new UploadPace(request, this.clock);
     try {
       await mkdir(this.store.inbox, { recursive: true, mode: 0o700 });
       const isForm = Boolean(request.is('multipart/form-data'));
-      const file = await (isForm ? saveForm(request, path, limitBytes) : saveBody(request, path, limitBytes));
+      const saving = isForm ? saveForm(request, path, limitBytes) : saveBody(request, path, limitBytes);
+      const file = await Promise.race([saving, pace.tooSlow]);
       request.bodyDigest = createHash('sha256').update(file.sha256).update(file.name).digest();
       return file;
     } catch (error) {
       await rm(path, { force: true });
+      // What is still coming would hold up the next request of the connection.
+      if (error instanceof RequestTimeout) response.set('Connection', 'close');
       return refused(request, toProblem(error));
+    } finally {
+      pace.end();
     }
   }
 

@@ -48,11 +48,11 @@ export class OperatorExport {
     });
     const zip = new ZipFile();
     const stop = new AbortController();
-    const sent = pipeline(zip.outputStream, response);
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(MAX_MS)]);
+    const sent = pipeline(zip.outputStream, response, { signal });
     // A client that leaves ends the reading, and so does a row that cannot be read.
     sent.catch(() => stop.abort());
     zip.on('error', () => stop.abort());
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(MAX_MS)]);
     try {
       await this.exports.run(workspace, {
         madeAt,

@@ -25,8 +25,6 @@ interface Visit {
 }
 
 interface Kept {
-  /** What was shared before an edit is not shown after it. */
-  version: number;
   countedAtMs: number;
   content: Promise<CountedReport | null>;
 }
@@ -66,24 +64,25 @@ export class ReportViews {
     return { ...reportPage(look, report, content), status: 200 };
   }
 
+  /** Counts a password before it is checked, so that guesses at the same time gain nothing. */
   private async isRight(report: Report, password: string | null, network: string): Promise<boolean> {
     if (password === null) return false;
     const who = `${report.id} ${network}`;
-    await this.attempts.check(GUESS, who);
-    if (await this.passwords.matches(password, report.passwordHash)) return true;
-    await this.attempts.failed(GUESS, who, REPORT_GUESSES);
-    return false;
+    await this.attempts.count(GUESS, who, REPORT_GUESSES);
+    const isRight = await this.passwords.matches(password, report.passwordHash);
+    if (isRight) await this.attempts.uncount(GUESS, who);
+    return isRight;
   }
 
   private contentOf(report: Report): Promise<CountedReport | null> {
     const known = this.kept.get(report.id);
     const now = this.clock.elapsedMs();
-    if (known && known.version === report.version && now - known.countedAtMs < FRESH_MS) return known.content;
+    if (known && now - known.countedAtMs < FRESH_MS) return known.content;
     const content = this.counts.count(report);
     content.catch(() => this.kept.delete(report.id));
     const [oldest] = this.kept.keys();
     if (oldest !== undefined && this.kept.size >= MAX_KEPT) this.kept.delete(oldest);
-    this.kept.set(report.id, { version: report.version, countedAtMs: now, content });
+    this.kept.set(report.id, { countedAtMs: now, content });
     return content;
   }
 }

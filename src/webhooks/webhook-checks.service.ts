@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { Transactions, type WebhookEndpoint } from '#libs/database';
 import { TargetRules } from '#libs/delivery';
+import { Clock, Config } from '#libs/platform';
 import { invisibleUrlFault, schemeHostFault } from '#libs/validation';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
@@ -12,6 +13,11 @@ import { QR_CODE_FAULT } from './webhooks.fields.js';
 const EXISTING_CODES =
   'select id from qr_codes where workspace_id = $1 and id = any($2::uuid[]) and purged_at is null';
 
+const DAY_MS = 86_400_000;
+const FILTERS = ['folderIds', 'tags', 'categories', 'qrCodeIds'] as const;
+
+export const sendsLeads = ({ events }: Pick<WebhookEndpoint, 'events'>): boolean => events.includes('lead');
+
 /** What a change may contain that its fields alone do not tell. */
 @Injectable()
 export class WebhookChecksService {
@@ -19,6 +25,8 @@ export class WebhookChecksService {
     private readonly folders: FolderTreeService,
     private readonly rules: TargetRules,
     private readonly transactions: Transactions,
+    private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws EndpointUrlRefused, and ValidationFailed for an unknown folder or QR code */
@@ -29,6 +37,29 @@ export class WebhookChecksService {
     if (url !== undefined) this.refuseUrl(url);
     refuseUnknown('folderIds', folderIds, await this.folders.findExisting(scope, folderIds), FOLDER_FAULT);
     refuseUnknown('qrCodeIds', qrCodeIds, await this.findCodes(scope, qrCodeIds), QR_CODE_FAULT);
+  }
+
+  /**
+   * Whether leads would go where they did not go before, or other leads would: those to come, and those that wait or can be
+   * replayed. Headers belong to the address, since receivers tell accounts by them.
+   */
+  movesLeads(before: WebhookEndpoint, after: WebhookEndpoint): boolean {
+    const isElsewhere = before.url !== after.url || before.headersEncrypted !== after.headersEncrypted;
+    const isFilteredAnew = FILTERS.some(
+      (each) => JSON.stringify(before[each]) !== JSON.stringify(after[each]),
+    );
+    return (
+      (sendsLeads(after) && (!sendsLeads(before) || isFilteredAnew)) ||
+      (isElsewhere && (sendsLeads(after) || this.keepsLeads(before)))
+    );
+  }
+
+  /** By its subscription, since a search in its deliveries can take long. A day later, they are surely deleted. */
+  private keepsLeads(endpoint: WebhookEndpoint): boolean {
+    if (sendsLeads(endpoint)) return true;
+    if (endpoint.leadsUntil === null) return false;
+    const keptMs = (this.config.webhookRetentionDays + 1) * DAY_MS;
+    return endpoint.leadsUntil.getTime() + keptMs > this.clock.now().getTime();
   }
 
   private async findCodes({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Set<string>> {

@@ -6,10 +6,10 @@ import { newId, Transactions, WebhookEndpoint, type Workspace } from '#libs/data
 import { FIRST_PACE, HEALTHY, newWebhookSecret, receiverAddressOf } from '#libs/delivery';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
-import { mayReadLeads, requireLeads } from '../auth/leads-right.js';
+import { requireLeads } from '../auth/leads-right.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
-import { WebhookChecksService } from './webhook-checks.service.js';
+import { sendsLeads, WebhookChecksService } from './webhook-checks.service.js';
 import { EndpointNotFound } from './webhook-endpoints.errors.js';
 import { WebhookLimitsService } from './webhook-limits.service.js';
 import { WebhookSealsService } from './webhook-seals.service.js';
@@ -53,7 +53,7 @@ export class WebhookEndpointsService {
     );
     const fields = { ...DEFAULTS, ...given, url: sent.url, events: sent.events };
     requireConfirmedEmail(caller);
-    if (fields.events.includes('lead')) requireLeads(caller);
+    if (sendsLeads(fields)) requireLeads(caller);
     await this.checks.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
@@ -64,7 +64,7 @@ export class WebhookEndpointsService {
         ...(await this.seals.sealHeaders(id, headers, NO_HEADERS)),
         ...{ secretEncrypted: await this.seals.seal(secret, id), nextSecretEncrypted: null },
         ...{ createdAt: this.clock.now(), deletedAt: null, disabledReason: null },
-        ...{ answeredAt: null, skipsUntil: null, ...HEALTHY, ...FIRST_PACE },
+        ...{ answeredAt: null, skipsUntil: null, leadsUntil: null, ...HEALTHY, ...FIRST_PACE },
       };
       await this.endpoints.insert(added);
       await this.audit.record(caller, {
@@ -107,11 +107,7 @@ export class WebhookEndpointsService {
       const isRecovering = endpoint.recoveringSince !== null;
       const isProbed = isRecovering && fields.status === 'active';
       if (JSON.stringify(before) === JSON.stringify(after) && !isProbed) return endpoint;
-      const sendsLeads = changed.events.includes('lead');
-      if (sendsLeads && !(changed.url === endpoint.url && endpoint.events.includes('lead')))
-        requireLeads(caller);
-      if (changed.url !== endpoint.url && !mayReadLeads(caller) && (await this.keepsLeads(endpoint)))
-        requireLeads(caller);
+      if (this.checks.movesLeads(endpoint, changed)) requireLeads(caller);
       if (workspace && changed.url !== endpoint.url)
         await this.limits.assertUrlIsFree(workspace, changed.url, endpoint);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
@@ -122,6 +118,7 @@ export class WebhookEndpointsService {
           ...{ host: receiverAddressOf(changed.url).host, answeredAt: null },
           ...FIRST_PACE,
         }),
+        ...(sendsLeads(endpoint) && !sendsLeads(changed) && { leadsUntil: this.clock.now() }),
         // A success ends the recovery, and sends what has failed again.
         ...((isProbed || (isRecovering && changed.url !== endpoint.url)) && { probeAt: this.clock.now() }),
       };
@@ -137,11 +134,6 @@ export class WebhookEndpointsService {
       });
       return { ...changed, ...fresh };
     });
-  }
-
-  /** What waits for it, or can be replayed, goes to its URL of then. */
-  private async keepsLeads({ id, workspaceId }: WebhookEndpoint): Promise<boolean> {
-    return (await this.transactions.query(ANY_LEAD, [id, workspaceId])).length > 0;
   }
 
   /** Values are never sent to another origin than the one for which they were given. */
@@ -204,14 +196,6 @@ export class WebhookEndpointsService {
     });
   }
 }
-
-/** $1, $2: the endpoint and its workspace. */
-const ANY_LEAD = `
-  select from webhook_deliveries d
-  join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
-  where d.endpoint_id = $1 and d.workspace_id = $2 and not d.is_test
-    and (v.event = 'lead' or v.batched->'events' ? 'lead')
-  limit 1`;
 
 const NO_HEADERS = { headerNames: [], headersEncrypted: null };
 

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, newId, WorkspaceBrand } from '#libs/database';
+import { BlockedHosts } from '#libs/qr-codes';
+import { blockedHostFault, ValidationFailed } from '../http/problems/index.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { logoSummary } from '../http/requests/logo.js';
 import { BRAND_FIELDS, brandOf, type BrandDto, type UpdateBrandDto } from './workspace-brand.dto.js';
@@ -13,18 +15,25 @@ export class WorkspaceBrandsService {
   constructor(
     @InjectRepository(WorkspaceBrand) private readonly brands: Repository<WorkspaceBrand>,
     private readonly changes: ChangeFeed,
+    private readonly blocked: BlockedHosts,
   ) {}
 
   find({ workspaceId }: WorkspaceScope): Promise<WorkspaceBrand | null> {
     return this.brands.findOneBy({ workspaceId });
   }
 
-  /** Requires a transaction that has locked the workspace. @param patch null clears the brand */
+  /**
+   * Requires a transaction that has locked the workspace.
+   * @param patch null clears the brand
+   * @throws ValidationFailed for a website that the operator has blocked
+   */
   async patch(
     { workspaceId }: WorkspaceScope,
     before: WorkspaceBrand | null,
     patch: UpdateBrandDto | null,
   ): Promise<WorkspaceBrand | null> {
+    const host = patch?.url ? this.blocked.findIn(patch.url) : null;
+    if (host !== null) throw new ValidationFailed([blockedHostFault('/brand/url', host)]);
     const values = patched(before, patch ?? NOTHING);
     const after = { workspaceId, revision: newId(), ...values };
     if (isSame(before, after)) return before;

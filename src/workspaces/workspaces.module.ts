@@ -3,13 +3,20 @@ import { DatabaseModule, Workspace, WorkspaceBrand } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { PlansModule } from '#libs/plans';
+import { BlockedHostsModule } from '#libs/qr-codes';
 import { WorkspaceBrandsService } from './workspace-brands.service.js';
 import { WorkspaceStorageService } from './workspace-storage.service.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([Workspace, WorkspaceBrand]), AuditModule, PlansModule, RequestsModule],
+  imports: [
+    AuditModule,
+    BlockedHostsModule,
+    DatabaseModule.forFeature([Workspace, WorkspaceBrand]),
+    PlansModule,
+    RequestsModule,
+  ],
   controllers: [WorkspacesController],
   providers: [WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
   exports: [PlansModule, WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { OpenAPIV3 } from 'openapi-types';
 import { axeFindings } from '../dashboard/visits.js';
 import { fillWorkspace, signedIn } from '../dashboard/workspace.js';
 import { useBrowser } from '../toolbox/use-browser.js';
 import type { ApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import type { LeadDto } from '../../src/analytics/leads/leads.dto.js';
+import type { FileDto } from '../../src/files/files.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import { Client } from '../toolbox/client.js';
 import { allOperations, contract, type DocumentedOperation } from '../toolbox/contract.js';
@@ -161,8 +163,14 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   const keys = await admin.get<Items<ApiKeyDto>>(`${SETTINGS}/api-keys`, signedIn(admin));
   const template = { name: 'Alder green', design: { foreground: '#0a4d2c' } };
   const { body: design } = await acme.post<{ id: string }>('/api/v1/design-templates', template);
+  const menu = Buffer.from(`%PDF-1.7\n${acme.workspaceId}`);
+  const binary = { headers: { 'content-type': 'application/octet-stream' } };
+  const { body: file } = await acme.post<FileDto>('/api/v1/files?name=menu.pdf', menu, binary);
+  const { body: report } = await acme.post<{ id: string }>('/api/v1/reports', { title: 'Scans of 2026' });
   const otherIds = Object.entries({
     '/design-templates/': design.id,
+    '/files/': file.id,
+    '/reports/': report.id,
     '/api-keys/': keys.body.items[0]!.id,
     '/leads': lead!.qr_code_id,
     '/folders/': folder!.id,
@@ -188,8 +196,16 @@ function filledIn({ operation: { parameters = [], requestBody } }: DocumentedOpe
   const search = query.size > 0 ? `?${query.toString()}` : '';
   if (requestBody === undefined || '$ref' in requestBody) return { search };
   const [[type, { example, examples = {} }] = ['', {}]] = Object.entries(requestBody.content);
+  if (type === 'multipart/form-data') return { search, body: formOfFile() };
   const body: unknown = example ?? valueOf(Object.values(examples)[0]);
   return { search, type, body: JSON.stringify(body) };
+}
+
+/** The browser writes the type, which has the boundary. */
+function formOfFile(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([`%PDF-1.7\n${randomUUID()}`]), 'menu.pdf');
+  return form;
 }
 
 function valueOf(example: OpenAPIV3.ReferenceObject | OpenAPIV3.ExampleObject | undefined): unknown {

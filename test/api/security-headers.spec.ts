@@ -22,7 +22,8 @@ const COMMON = {
 const API = { ...COMMON, 'cross-origin-opener-policy': 'same-origin' };
 const REST_V1 = { ...API, 'cross-origin-resource-policy': 'cross-origin' };
 const HASH = "'sha256-[\\w+/=]+'";
-const STYLED = `style-src ${HASH}; img-src 'self'`;
+/** The colors of the brand, and the style that all pages share. */
+const STYLED = `style-src ${HASH} ${HASH}; img-src 'self'`;
 const pageOf = (policy: string) => ({ ...API, 'content-security-policy': expect.stringMatching(policy) });
 const SHORT_URL = { ...COMMON, 'x-robots-tag': 'noindex' };
 const SANDBOXED = {

@@ -108,20 +108,21 @@ export function edgeCases(world: ServiceUnderTest): void {
 
   describe('R19: a price has the decimals of its currency', () => {
     it.each([
-      ['KWD', '2.5', 'en', /KWD\s2\.500/],
-      ['OMR', '1.2', 'en', /OMR\s1\.200/],
-      ['TND', '7', 'en', /TND\s7\.000/],
-      ['JPY', '1250', 'en', /¥1,250</],
-      ['CLP', '990', 'en', /CLP\s990</],
-      ['CHF', '12.5', 'de', /12,50\sCHF/],
-    ])('%s %s in %s', async (currency, price, language, expected) => {
+      ['KWD', '2.5', 'en', '2.500', 'Prices in Kuwaiti dinars'],
+      ['OMR', '1.2', 'en', '1.200', 'Prices in Omani rials'],
+      ['TND', '7', 'en', '7.000', 'Prices in Tunisian dinars'],
+      ['JPY', '1250', 'en', '1,250', 'Prices in Japanese yen'],
+      ['CLP', '990', 'en', '990', 'Prices in Chilean pesos'],
+      ['CHF', '12.5', 'de', '12,50', 'Preise in Schweizer Franken'],
+    ])('%s %s in %s', async (currency, price, language, figure, unit) => {
       const sections = [{ name: 'Lunch', items: [{ name: 'Soup', price }] }];
       const code = await create({
         category: 'menu',
         qr_data: { title: 'Menu', currency, sections },
       });
       const { bytes } = await world.acme.scan(code, { headers: { 'accept-language': language } });
-      expect(bytes.toString()).toMatch(expected);
+      expect(bytes.toString()).toContain(`>${figure}<`);
+      expect(bytes.toString()).toContain(`>${unit}<`);
     });
   });
 }

@@ -169,7 +169,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'settings-reports',
     'viewer',
     () => '/settings/reports',
-    (page) => page.getByText('No reports yet').waitFor(),
+    (page) => page.getByText(/^(?:Reports that an editor shares|Hier stehen die Berichte)/).waitFor(),
   ],
   [
     'settings-audit-log',

@@ -30,6 +30,8 @@ const PAGES = [
   'docs/passwords.md',
   'docs/landing-pages.md',
   'docs/lead-forms.md',
+  'docs/files.md',
+  'docs/reports.md',
   'docs/gs1.md',
   'docs/errors.md',
   'docs/idempotency.md',

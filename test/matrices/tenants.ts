@@ -39,6 +39,12 @@ export const PLACES: Record<string, (client: Client, id: string) => Promise<Answ
     const { body } = await client.post(WEBHOOKS, { url: `${RECEIVER}${nextName()}`, events: ['scan'] });
     return client.patch(`${WEBHOOKS}/${String(body.id)}`, { folderIds: [id] });
   },
+  'createWebhook /qrCodeIds': (client, id) =>
+    client.post(WEBHOOKS, { url: `${RECEIVER}${nextName()}`, events: ['scan'], qrCodeIds: [id] }),
+  'updateWebhook /qrCodeIds': async (client, id) => {
+    const { body } = await client.post(WEBHOOKS, { url: `${RECEIVER}${nextName()}`, events: ['scan'] });
+    return client.patch(`${WEBHOOKS}/${String(body.id)}`, { qrCodeIds: [id] });
+  },
   'createQrCode /design_template_id': (client, design_template_id) =>
     client.post('/api/v1/qr', { ...CODE, design_template_id }),
   'previewQrCode /design_template_id': (client, design_template_id) =>
@@ -108,6 +114,7 @@ const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https:/
 /** These filter what the caller may see anyway, so an unknown id gives an empty list; a preview has no folder. */
 export const FILTERS = [
   ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
+  'replayWebhookDeliveries /qrCodeId',
   ...['previewQrCode /folder_id', 'previewPage /folder_id', 'previewPage /design_template_id'],
   ...WITH_FILES.flatMap(([place]) => [`previewQrCode /qr_data/${place}`, `previewPage /qr_data/${place}`]),
 ];
@@ -128,7 +135,7 @@ export function useTenants(): Tenants {
 
 const KINDS: [RegExp, string][] = [
   [/template/i, 'design-templates'],
-  [/qr_code_ids/, 'qr'],
+  [/qr_?code_?ids/i, 'qr'],
   [/(?:file|image)_?id$/i, 'files'],
 ];
 

@@ -396,8 +396,21 @@ describe('BLOCKED_HOSTS_FILE', () => {
       ['menu', { title: 'A', currency: 'CHF', sections: [{ name: 'later.example', items: [] }] }],
     ] as const)
       codes.push(await acme.qrCode({ category, qr_data }));
+    const form = { fields: [{ name: 'email', label: 'Email', type: 'email' }] };
+    const asking = await acme.qrCode({ category: 'landing_page', qr_data: { title: 'Us', lead_form: form } });
+    codes.push(await acme.qrCode({ status: 'paused' }), {
+      ...asking,
+      short_code: `${asking.short_code!}/thanks`,
+    });
+    const owner = await world.service.person('admin', acme);
+    const leadTo = (url: string) =>
+      owner.patch<Problem>(`${SETTINGS}/workspace`, { brand: { name: 'Ca$$h', url } });
+    expect((await leadTo('https://www.later.example/')).status).toBe(200);
     const statuses = async () => Promise.all(codes.map(async (code) => (await acme.scan(code)).status));
-    expect(await statuses()).toEqual([302, 302, 200, 200, 200, 200, 200]);
+    expect(await statuses()).toEqual([302, 302, 200, 200, 200, 200, 200, 410, 200]);
+    expect((await acme.scan(codes[7]!)).bytes.toString()).toContain(
+      'href="https://www.later.example/">Visit Ca$$h<',
+    );
     const { status: fileStatus } = await acme.scan({ short_code: `${codes[4]!.short_code!}/vcard.vcf` });
     writeFileSync(BLOCKED_HOSTS_FILE, 'phish.example\nlater.example\n');
     await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the list');
@@ -413,6 +426,12 @@ describe('BLOCKED_HOSTS_FILE', () => {
     const { bytes } = await acme.scan(codes[0]!);
     expect(bytes.toString()).toContain('Destination blocked');
     expect((await preview(codes[1]!)).text).toContain('Destination blocked');
+    expect((await acme.scan(codes[7]!)).bytes.toString()).toContain('Destination blocked');
+    const { status, body } = await leadTo('https://phish.example/');
+    expect([status, body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ pointer: '/brand/url', code: 'blocked_host' })],
+    ]);
     expect(await scanCount(codes[0]!)).toBe(counted);
     const renamed = await acme.patch<QrCodeDto>(`/api/v1/qr/${codes[0]!.id}`, { name: 'Renamed' });
     expect([renamed.status, (await acme.scan(await acme.qrCode())).status]).toEqual([200, 302]);

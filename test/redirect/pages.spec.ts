@@ -124,8 +124,8 @@ describe('a page', () => {
     expect(await shown('coupon', coupon)).toMatch(
       /^20 % off Show this code SUMMER20 Valid until Tuesday,? 31 August 2027 · \d+ days left$/,
     );
-    expect(await shown('wifi', { ssid: 'Guests', encryption: 'nopass', hidden: true })).toMatch(
-      /^Wi-Fi Guests This network is hidden.* How to join iPhone and iPad/,
+    expect(await shown('wifi', { ssid: 'Ca$$h', encryption: 'nopass', hidden: true })).toMatch(
+      /^Wi-Fi Ca\$\$h This network is hidden.* How to join iPhone and iPad Settings, then Wi-Fi, then Ca\$\$h\./,
     );
     expect(await shown('sms', { number: '+41446681800', message: 'Hi & bye' })).toContain('+41 44 668 18 00');
     expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);

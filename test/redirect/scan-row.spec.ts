@@ -113,14 +113,13 @@ describe('a scan', () => {
     ]);
   });
 
-  it('makes events only for its own workspace, for endpoints that are active', async () => {
-    await world.addEndpoint('paused');
-    await world.addEndpoint('disabled');
+  it('makes an event for all endpoints of its own workspace, of which some may be paused or disabled', async () => {
+    await world.addEndpoint('active', await world.addWorkspace());
     const { shortCode } = await world.addCode();
     await edge.get(`/${shortCode}`);
     expect([await world.scans(), await world.events()]).toEqual([[expect.anything()], []]);
-    await world.addEndpoint('active');
-    await world.addEndpoint('active');
+    await world.addEndpoint('paused');
+    await world.addEndpoint('disabled');
     await edge.get(`/${shortCode}`);
     expect(await world.events()).toHaveLength(1);
   });

@@ -18,7 +18,9 @@ const TABLE_OF = new Map(
 );
 /** Tables that only SQL reads and writes have no entities. */
 const created = textsIn('libs/database/migrations').flatMap((text) =>
-  [...text.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table),
+  [...text.matchAll(/\b(?:create table(?: if not exists)?|rename to) (\w+)/gi)].map(
+    ([, table = '']) => table,
+  ),
 );
 export const TABLES = [...new Set([...TABLE_OF.values(), ...created])];
 

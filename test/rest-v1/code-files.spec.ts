@@ -180,6 +180,40 @@ describe('a landing page', () => {
   });
 });
 
+describe('the photo of a dish, and of a contact', () => {
+  const dish = (image_id: string) => ({
+    ...{ title: 'Lunch', currency: 'CHF' },
+    sections: [{ name: 'Mains', items: [{ name: 'Gnocchi', image_id }] }],
+  });
+  const contact = (image_id: string) => ({ first_name: 'Ada', last_name: 'Finch', image_id });
+
+  it.each([
+    ['menu', dish, '<img class="photo" src="…" alt="" loading="lazy" width="88" height="88">'],
+    ['vcard', contact, '<img src="…" alt="" width="104" height="104"></div><h1 dir="auto">Ada Finch'],
+  ] as const)('is shown while it is public: %s', async (category, dataOf, image) => {
+    const file = await upload('photo.svg', svg());
+    await ready(file);
+    // The edge reads a code at its first scan, with the state that its files have then.
+    const codes = [];
+    for (let at = 0; at < 3; at += 1) codes.push(await codeOf(dataOf(file.id), category));
+    const [ofReady, ofPending, ofTakenDown] = codes as [QrCodeDto, QrCodeDto, QrCodeDto];
+    const set = (state: string) =>
+      world.service.query('update file_contents set state = $2 where workspace_id = $1', [
+        acme.workspaceId,
+        state,
+      ]);
+    expect((await scan(ofReady)).page).toContain(
+      image.replace('…', file.url.replace('photo.png', '480.webp')),
+    );
+    await set('pending');
+    const withoutPhoto = { status: 200, page: expect.not.stringContaining('<img') as string };
+    expect(await scan(ofPending)).toMatchObject(withoutPhoto);
+    await set('ready');
+    await blocked(await codeOf({ file_id: file.id }), new Date());
+    expect(await scan(ofTakenDown)).toMatchObject(withoutPhoto);
+  });
+});
+
 describe('what no QR code uses', () => {
   it('is deleted after 7 days, and 30 days after the last one', async () => {
     const { service } = world;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { request } from 'undici';
@@ -98,7 +98,8 @@ describe('POST /api/v1/files', () => {
     expect([opened.status, opened.bytes.equals(bytes)]).toEqual([200, true]);
     expect(opened.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A takedown wins within a minute.
+      'cache-control': 'private, max-age=60',
       'x-content-type-options': 'nosniff',
     });
     const drawn = await settled(body);
@@ -124,6 +125,17 @@ describe('POST /api/v1/files', () => {
     expect([drawn.name, drawn.state]).toEqual(['logo.png', 'ready']);
     const { headers, bytes } = await open(drawn.url);
     expect([headers['content-type'], (await sharp(bytes).metadata()).format]).toEqual(['image/png', 'png']);
+  });
+
+  it('draws a picture whose work was broken off after the original was deleted', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><!--${randomUUID()}--></svg>`;
+    const drawn = await settled((await upload(Buffer.from(svg), 'logo.svg')).body);
+    await world.service.dataSource.query(
+      `update file_contents set state = 'pending', picture = 'pending', tries = 0, due_at = created_at where workspace_id = $1`,
+      [acme.workspaceId],
+    );
+    expect(await settled(drawn)).toMatchObject({ state: 'ready', preview_url: drawn.preview_url });
+    expect((await open(drawn.url)).headers['content-type']).toBe('image/png');
   });
 
   it('says that an encrypted or broken PDF has no picture', async () => {
@@ -172,7 +184,8 @@ describe('POST /api/v1/files', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  /** Sends the beginning of a form, and waits until it is on the disk. */
+  async function begin() {
     const { hostname, port } = new URL(world.service.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -181,9 +194,21 @@ describe('POST /api/v1/files', () => {
         part(Buffer.from('%PDF-1.7'), 'menu.pdf'),
     );
     await waitUntil(() => uploads().length === 1, 'the upload to begin');
+    return socket;
+  }
+
+  it('keeps nothing of an upload that breaks off', async () => {
+    const socket = await begin();
     socket.destroy();
     await noneLeft();
     expect((await acme.get<FileListDto>(PATH)).body.data).toEqual([]);
+  });
+
+  it('ends an upload that is too slow, whose place others need', async () => {
+    const answer = text(await begin());
+    world.service.clock.advance(16_000);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*Connection: close[^]*"code":"request_timeout"/);
+    await noneLeft();
   });
 
   it('takes a form with one file and nothing else', async () => {

@@ -74,7 +74,12 @@ describe('reports', () => {
     const wrong = await open('soup');
     expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('The password is incorrect.')]);
     expect((await open('soup of the day')).text).toContain('0 scans in 30 days');
-    for (let count = 0; count < 10; count++) await open(`guess ${count}`);
+    // Sent at the same time, they are no more guesses: with the wrong one above, ten are checked.
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, count) => open(`guess ${count}`)));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 9 }, () => 403),
+      ...Array.from({ length: 3 }, () => 429),
+    ]);
     expect((await open('soup of the day')).status).toBe(429);
   });
 
@@ -105,11 +110,16 @@ describe('reports', () => {
   });
 
   it('can be changed and listed, and their number is limited', async () => {
-    const { id } = await make({ period: 'month' });
+    const report = await make({ period: 'month' });
+    const { id } = report;
     const path = `${PATH}/${id}`;
+    expect((await visit(report)).text).toContain('Our tables');
     const { status, body } = await maker.patch<ReportDto>(path, { title: 'Renamed', password: 'x' });
     expect([status, body]).toMatchObject([200, { title: 'Renamed', has_password: true, period: 'month' }]);
+    expect((await visit(report)).text).toContain('Enter the password');
     expect((await maker.patch<ReportDto>(path, { password: null })).body.has_password).toBe(false);
+    // The figures are kept for a minute, and nothing else.
+    expect((await visit(report)).text).toContain('Renamed');
     expect((await maker.get<{ data: ReportDto[] }>(PATH)).body.data).toMatchObject([
       { id, title: 'Renamed' },
     ]);

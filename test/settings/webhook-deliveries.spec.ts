@@ -301,6 +301,8 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
       () => blind.post(`${path}/replay`, undefined),
       () => blind.post(`${SETTINGS}/webhooks`, { url: elsewhere, events: ['lead'] }),
       () => blind.patch(endpoint.path, { url: elsewhere }),
+      () => blind.patch(endpoint.path, { headers: [{ name: 'Authorization', value: 'Bearer mine' }] }),
+      () => blind.patch(endpoint.path, { tags: ['menu'] }),
     ];
     const expectRefusals = async () => {
       for (const attempt of attempts) {
@@ -317,8 +319,27 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
     await expectRefusals();
     expect((await admin.get(endpoint.path)).body).toMatchObject({ url: endpoint.url });
     expect((await blind.patch(endpoint.path, { status: 'paused', events: ['lead'] })).status).toBe(200);
-    expect((await blind.patch(endpoint.path, { events: ['scan'], url: elsewhere })).status).toBe(200);
-    expect((await blind.patch(endpoint.path, { events: ['lead'] })).status).toBe(403);
+    // Nor those that wait, or could be replayed, once it has unsubscribed.
+    expect((await blind.patch(endpoint.path, { events: ['scan'], url: elsewhere })).status).toBe(403);
+    expect((await blind.patch(endpoint.path, { events: ['scan'], tags: ['menu'] })).status).toBe(200);
+    const changed = async () => {
+      const changes = [
+        { url: elsewhere },
+        { headers: [{ name: 'X-Account', value: 'mine' }] },
+        { events: ['lead'] },
+      ];
+      const statuses: number[] = [];
+      for (const change of changes) statuses.push((await blind.patch(endpoint.path, change)).status);
+      return statuses;
+    };
+    expect(await changed()).toEqual([403, 403, 403]);
+    const left = { url: endpoint.url, events: ['scan'], headers: [] };
+    expect((await admin.get(endpoint.path)).body).toMatchObject(left);
+    const later = `update webhook_endpoints set leads_until = leads_until - interval '32 days' where id = $1`;
+    await service.query(later, [endpoint.id]);
+    expect(await changed()).toEqual([200, 200, 403]);
+    const other = await add({ events: ['scan'] });
+    expect((await blind.patch(other.path, { url: elsewhere, tags: ['menu'] })).status).toBe(200);
   });
 
   it('ends a page early instead of reading without end, and goes on from there', async () => {
@@ -464,7 +485,7 @@ describe('POST /api/settings/v1/webhooks/:id/replay', () => {
     expect((await receiver.nextRequest()).headers['x-service-delivery']).toBe(before[0]);
   });
 
-  it(`continues a replay of more than ${MAX_REPLAYED_AT_ONCE} in parts, which can be seen and cancelled`, async () => {
+  it(`continues a replay of more than ${MAX_REPLAYED_AT_ONCE} in parts, which can be seen, cancelled and skipped`, async () => {
     const { id, path } = await add();
     // These are the most that can be in progress, so nothing is sent, and the rest waits.
     await store(id, { state: 'delivering', count: 8 });
@@ -501,5 +522,31 @@ describe('POST /api/settings/v1/webhooks/:id/replay', () => {
       'cancelled',
     ]);
     expect((await admin.get(`${SETTINGS}/replays/${NOWHERE}`)).status).toBe(404);
+
+    await service.query(
+      `update webhook_deliveries d set state = case when number < 3 then 'delivered' else 'failed' end,
+         last_status_code = case when number < 3 then 200 end, attempt_count = 4
+       from (
+         select id, row_number() over (order by created_at, id) as number from webhook_deliveries
+         where endpoint_id = $1 and state <> 'delivering'
+       ) numbered
+       where d.id = numbered.id`,
+      [id],
+    );
+    const third = (await replayFailed(path, { ...PERIOD, state: 'all' })).body;
+    expect(third.state).toBe('running');
+    await admin.patch(path, { status: 'active', onResume: 'skip' });
+    const { body: skipped } = await admin.get<ReplayDto>(`${SETTINGS}/replays/${third.id}`);
+    expect(skipped).toMatchObject({ state: 'cancelled', replayed: MAX_REPLAYED_AT_ONCE });
+    const states = await service.query(
+      `select state, count(*)::int as count from webhook_deliveries where endpoint_id = $1 group by state order by state`,
+      [id],
+    );
+    expect(states).toEqual([
+      { state: 'cancelled', count: MAX_REPLAYED_AT_ONCE - 2 },
+      { state: 'delivered', count: 2 },
+      { state: 'delivering', count: 8 },
+      { state: 'failed', count: 10 },
+    ]);
   });
 });

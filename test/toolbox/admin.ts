@@ -1,4 +1,6 @@
 import { Writable } from 'node:stream';
+import type { Clock } from '#libs/platform';
+import type { CommandEnvironment } from '../../scripts/admin/command.js';
 import { runAdmin } from '../../scripts/admin/run-admin.js';
 
 export interface AdminResult {
@@ -8,9 +10,16 @@ export interface AdminResult {
   json: () => Record<string, string>;
 }
 
-export async function admin(env: Record<string, string>, ...argv: string[]): Promise<AdminResult> {
+export const admin = (env: Record<string, string>, ...argv: string[]): Promise<AdminResult> =>
+  run({ env }, argv);
+
+/** At the time of a service whose clock a test moves. */
+export const adminAt = (clock: Clock, env: Record<string, string>, ...argv: string[]): Promise<AdminResult> =>
+  run({ env, clock }, argv);
+
+async function run(given: Pick<CommandEnvironment, 'env' | 'clock'>, argv: string[]): Promise<AdminResult> {
   const [out, err] = [new Collector(), new Collector()];
-  const code = await runAdmin(argv, { env, stdout: out, stderr: err });
+  const code = await runAdmin(argv, { ...given, stdout: out, stderr: err });
   const { text: stdout } = out;
   return {
     code,

@@ -14,16 +14,26 @@ import {
 
 export function hostileRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
   const { operation } = documented;
-  const hasBody = operation.requestBody !== undefined;
+  const { requestBody } = operation;
+  const hasBody = requestBody !== undefined;
+  const isUpload = hasBody && 'content' in requestBody && FORM in requestBody.content;
   const query = hostileQuery(operation).map(written);
   const goodQuery = validQuery(documented).map(written);
   return fc.record({
     parameter: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, hostileParameter),
     query: fc.oneof({ weight: hasBody ? 8 : 1, arbitrary: goodQuery }, { weight: 2, arbitrary: query }),
-    headers: hostileHeaders,
-    body: hasBody ? hostileBody(validBody(documented)) : fc.constant(undefined),
+    headers: hostileHeaders(isUpload ? `${FORM}; boundary=x` : 'application/json'),
+    body: isUpload
+      ? brokenText(fc.constant(UPLOAD))
+      : hasBody
+        ? hostileBody(validBody(documented))
+        : fc.constant(undefined),
   });
 }
+
+const FORM = 'multipart/form-data';
+const UPLOAD =
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="menu.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\r\n--x--\r\n';
 
 const ODD_NAMES = [
   ...['__proto__', 'constructor', 'limit[]', 'a[b][c]', 'toString', '%', '%00', '', 'Limit', 'id', '%F0%9F'],
@@ -74,24 +84,22 @@ const HEADERS: Record<string, string[]> = {
 };
 
 /** At most one odd header accompanies the type, since most requests should get past their headers. */
-const hostileHeaders = fc
-  .tuple(
-    fc.oneof(
-      { weight: 8, arbitrary: fc.constant<string>('application/json') },
-      fc.constantFrom<string>(...TYPES),
-    ),
-    fc.option(
-      fc.constantFrom(...Object.keys(HEADERS)).chain((name) => {
-        const value = fc.oneof(
-          fc.constantFrom(...(HEADERS[name] ?? [])),
-          fc.stringMatching(/^[\t\x20-\x7e\x80-\xff]{0,60}$/),
-        );
-        return value.map((text): Record<string, string> => ({ [name]: text }));
-      }),
-      { freq: 2 },
-    ),
-  )
-  .map(([type, odd]): Record<string, string> => ({ 'content-type': type, ...odd }));
+const hostileHeaders = (usual: string) =>
+  fc
+    .tuple(
+      fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, fc.constantFrom<string>(...TYPES)),
+      fc.option(
+        fc.constantFrom(...Object.keys(HEADERS)).chain((name) => {
+          const value = fc.oneof(
+            fc.constantFrom(...(HEADERS[name] ?? [])),
+            fc.stringMatching(/^[\t\x20-\x7e\x80-\xff]{0,60}$/),
+          );
+          return value.map((text): Record<string, string> => ({ [name]: text }));
+        }),
+        { freq: 2 },
+      ),
+    )
+    .map(([type, odd]): Record<string, string> => ({ 'content-type': type, ...odd }));
 
 const BROKEN = [
   ...[
@@ -113,13 +121,18 @@ const BROKEN = [
 ];
 
 function hostileBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string | Buffer> {
-  const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
-  const text = valid.map((body) => JSON.stringify(body));
   return fc.oneof(
     { weight: 12, arbitrary: mutated(valid).map((body) => JSON.stringify(body)) },
+    { weight: 4, arbitrary: brokenText(valid.map((body) => JSON.stringify(body))) },
+  );
+}
+
+function brokenText(text: fc.Arbitrary<string>): fc.Arbitrary<string | Buffer> {
+  const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
+  return fc.oneof(
     fc.constantFrom(...BROKEN),
-    fc.tuple(text, fc.nat()).map(([json, at]) => json.slice(0, at % json.length)),
-    fc.tuple(text, bytes, fc.nat()).map(([json, odd, at]) => withBytes(json, odd, at)),
+    fc.tuple(text, fc.nat()).map(([whole, at]) => whole.slice(0, at % whole.length)),
+    fc.tuple(text, bytes, fc.nat()).map(([whole, odd, at]) => withBytes(whole, odd, at)),
     bytes,
   );
 }

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '#libs/languages';
 
-/** The last one is a role, or when and why something happened. */
+/** The first one is also what a domain is about; the last one is a role, or when and why something happened. */
 const NAMES = [
-  'Ada',
+  { name: 'go.example.com', workspace: 'Acme', target: 'go.example.org', toString: () => 'Ada' },
   'Acme',
   { day: '2026-11-28', time: '10:00', because: 'it failed', toString: () => 'Editor' },
 ];
@@ -10,7 +10,7 @@ const NAMES = [
 /** All texts of a table, with names filled in. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [(value as (...names: unknown[]) => string)(...NAMES)];
+  if (typeof value === 'function') return textsIn((value as (...names: unknown[]) => unknown)(...NAMES));
   return Object.values(value as object).flatMap(textsIn);
 }
 

@@ -19,7 +19,7 @@ import {
   type Topic,
 } from '#libs/database';
 import type { RunningService } from '#libs/http-server';
-import { createLog, loadConfig, type Config } from '#libs/platform';
+import { createLog, gaugeSources, loadConfig, type Config } from '#libs/platform';
 import { ClickHouse, ScanPartitions } from '#libs/scans';
 import { IntakeLoop, MailLoop, retentionToken, type RetentionCleanup } from '../../apps/worker/index.js';
 import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
@@ -137,6 +137,8 @@ export class TestService {
       }),
       ...env,
     });
+    // Services that other files of this worker share would set the gauges of this one.
+    if (settings.metricsPort !== undefined) gaugeSources.clear();
     const running = await startRoles(
       CLICKHOUSE_OF_TESTS ? 'all' : roles,
       config.with({ host: '127.0.0.1', port: 0, shortPort: 0, anonymousPerMinute: PLENTY, ...settings }),

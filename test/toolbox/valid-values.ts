@@ -35,7 +35,7 @@ const TOLD_BY_EXAMPLE = new Set([
     'number',
     'valid_until',
   ],
-  ...['to', 'cc', 'bcc', 'address', 'locale', 'expiresAt', 'logo', 'favicon'],
+  ...['to', 'cc', 'bcc', 'address', 'locale', 'expiresAt', 'logo', 'favicon', 'days', 'closed_dates'],
 ]);
 /** These are so long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
@@ -43,6 +43,7 @@ const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 const LEFT_OUT = new Set([
   ...['design', 'design_template_id', 'designTemplateId', 'defaultDesignTemplateId'],
   ...['domain', 'folder_id', 'folderIds', 'parent_id', 'qr_code_ids', 'qrCodeIds', 'cursor'],
+  ...['file_id', 'image_id'],
 ]);
 
 /** Generates a value that the schema describes and the service accepts. */
@@ -195,6 +196,8 @@ const AGREEMENTS: Record<string, (object: Json) => Json> = {
     return { ...wifi, password: `${points.join('')}12345678` };
   },
   VcardData: (card) => ({ first_name: 'Ada', ...card }),
+  FileData: (file) => ({ url: 'https://example.com/menu.pdf', ...file }),
+  MenuData: (menu) => ({ timezone: 'Europe/Zurich', language: 'en', ...menu }),
   EpcPaymentData: ({ name, text: _text, amount, ...payment }) => ({
     ...payment,
     name: (name as string).replace(/[^ -~]/gu, 'x'),

@@ -105,7 +105,7 @@ describe('what waits for an endpoint', () => {
     return row;
   };
   const cleanup = (type: typeof LostDeliveriesCleanup | typeof SkippedDeliveriesCleanup) =>
-    world.service.running.app.get<Cleanup>(type, { strict: false }).run();
+    world.service.worker.get<Cleanup>(type).run();
 
   it('is deleted after 30 days, and counted', async () => {
     const [old, young] = [await addEndpoint(), await addEndpoint()];

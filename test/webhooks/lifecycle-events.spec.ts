@@ -51,7 +51,7 @@ const told = async (count: number): Promise<Received[]> => {
 const byName = <T extends { event: string }>(events: T[]) =>
   events.toSorted((a, b) => (a.event < b.event ? -1 : 1));
 const namesOf = (events: Received[]) => events.map(({ event }) => event).sort();
-const look = () => world.service.running.app.get(LifecycleLoop, { strict: false }).look();
+const look = () => world.service.worker.get(LifecycleLoop).look();
 
 describe('the life-cycle of QR codes', () => {
   it('is told with ids and the names of changed fields only, to endpoints that subscribe to it', async () => {

@@ -26,6 +26,6 @@ export class ThanksAction implements CodeAction {
     const refusal = code.refusalAfterScanAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
     if (code.leadPage === null) this.responses.send(visit, unknownCode, 'unknown');
-    else this.responses.send(visit, thanksPage(code.leadPage), 'form');
+    else this.scans.show(visit, thanksPage(code.leadPage), 'form');
   }
 }

@@ -81,7 +81,13 @@ export class LocalizedPage {
   constructor(
     readonly status: number,
     private readonly render: (language: Language) => EdgeResponse,
+    private readonly leadsTo: () => readonly string[] = () => NONE,
   ) {}
+
+  /** To which its links lead. */
+  get hosts(): readonly string[] {
+    return this.leadsTo();
+  }
 
   in(language: Language): EdgeResponse {
     const known = this.rendered.get(language) ?? this.render(language);

@@ -9,7 +9,7 @@ import {
   type SentForm,
 } from '#libs/pages';
 import { LocalizedPage } from './edge-response.js';
-import { visitBrand } from './visit-brand.js';
+import { hostsOfVisit, visitBrand } from './visit-brand.js';
 
 export interface LeadPage {
   page: PageContent;
@@ -54,8 +54,9 @@ export function leadPageAgain(
   );
 }
 
-export const thanksPage = ({ form, brand }: LeadPage): LocalizedPage =>
-  new LocalizedPage(200, (language) => {
+export function thanksPage(leadPage: LeadPage): LocalizedPage {
+  const { form, brand } = leadPage;
+  const render = (language: Language) => {
     const { title, text } = edgeTexts[language].form.thanks;
     const { thanks } = form;
     const actions = [...(thanks.link === null ? [] : [thanks.link]), ...visitBrand(brand, language)];
@@ -64,4 +65,6 @@ export const thanksPage = ({ form, brand }: LeadPage): LocalizedPage =>
       actions: actions.slice(0, 1),
     };
     return pageResponse(200, page, { language, brand });
-  });
+  };
+  return new LocalizedPage(200, render, () => [...leadPage.hosts, ...hostsOfVisit(brand)]);
+}

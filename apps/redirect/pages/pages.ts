@@ -17,7 +17,7 @@ import {
 } from '#libs/pages';
 import { LocalizedPage } from './edge-response.js';
 import { OPEN_TO_ALL, type OfferedLink } from './product-links.js';
-import { visitBrand } from './visit-brand.js';
+import { hostsOfVisit, visitBrand } from './visit-brand.js';
 
 const SIGNS: Readonly<Partial<Record<NoticeName, PageIcon>>> = {
   ...{ unknown: 'search', noSuchLink: 'search', wrongProduct: 'search' },
@@ -32,19 +32,21 @@ const SIGNS: Readonly<Partial<Record<NoticeName, PageIcon>>> = {
   },
 };
 
-const notice = (
+function notice(
   status: number,
   name: NoticeName,
   { brand = null, headers = [] }: { brand?: Brand | null; headers?: string[] } = {},
-) =>
-  new LocalizedPage(status, (language) => {
+): LocalizedPage {
+  const render = (language: Language) => {
     const { title, text } = edgeTexts[language].notices[name];
     const page: PageContent = {
       ...{ title, lead: text, cover: { type: 'notice', icon: SIGNS[name] ?? 'info' } },
       actions: visitBrand(brand, language),
     };
     return pageResponse(status, page, { language, brand }, headers);
-  });
+  };
+  return new LocalizedPage(status, render, () => hostsOfVisit(brand));
+}
 
 export const unknownCode = notice(404, 'unknown');
 
@@ -113,8 +115,8 @@ const iconOfLink = (type: string): PageIcon =>
   (Object.hasOwn(LINK_ICONS, type) ? LINK_ICONS[type] : undefined) ?? 'open';
 
 /** Times are in the zone of the workspace. */
-export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
-  new LocalizedPage(410, (language) => {
+export function notYet(brand: Brand | null, startsAt: Date): LocalizedPage {
+  const render = (language: Language) => {
     const { title } = edgeTexts[language].notices.scheduled;
     const at = startsAt.getTime();
     const options = { now: at, timeZone: brand?.timezone ?? 'UTC', language };
@@ -124,7 +126,9 @@ export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
       actions: visitBrand(brand, language),
     };
     return pageResponse(410, page, { language, brand });
-  });
+  };
+  return new LocalizedPage(410, render, () => hostsOfVisit(brand));
+}
 
 export const notActive = perBrand((brand) => {
   const gone = (name: NoticeName) => notice(410, name, { brand });

@@ -134,14 +134,12 @@ export class ScanRecorder {
   }
 
   refuse(visit: Visit, refusal: VisitResponse): void {
-    const isBlocked = !(refusal instanceof LocalizedPage) && this.isBlocked(refusal);
-    const content = isBlocked ? blockedDestination : refusal;
+    const content = this.isBlocked(refusal) ? blockedDestination : refusal;
     this.responses.send(visit, content, isRedirect(content) ? 'fallback' : 'gone');
   }
 
   show(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
-    const isBlocked = !(content instanceof LocalizedPage) && this.isBlocked(content);
-    if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
+    if (this.isBlocked(content)) this.responses.send(visit, blockedDestination, 'gone');
     else this.responses.send(visit, content, outcome);
   }
 

@@ -59,6 +59,8 @@ export class WebhookEndpoint {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) recoveryMailedAt!: Date | null;
   /** Set while its deliveries from before this time are being cancelled; nothing is sent until then. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) skipsUntil!: Date | null;
+  /** When it last unsubscribed from leads: their deliveries are kept, and can be sent again. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) leadsUntil!: Date | null;
   /** The time of the first 2xx response. Until then, deliveries are sent one at a time. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) answeredAt!: Date | null;
   @Column('bytea') secretEncrypted!: Buffer;

@@ -8,20 +8,21 @@ const MAX_WAIT_MS = 2_000;
 
 type Source = () => void | Promise<void>;
 
-const sources = new Set<Source>();
+/** Of all services of the process, of which there is one outside of tests. */
+export const gaugeSources = new Set<Source>();
 
 export abstract class GaugeSource implements OnApplicationShutdown {
   private readonly source = () => this.read();
 
   constructor() {
-    sources.add(this.source);
+    gaugeSources.add(this.source);
   }
 
   /** Must first remove gauges that it may fail to read, since a gauge must not keep its last value. */
   protected abstract read(): void | Promise<void>;
 
   onApplicationShutdown(): void {
-    sources.delete(this.source);
+    gaugeSources.delete(this.source);
   }
 }
 
@@ -34,7 +35,7 @@ export interface Scraped {
 export async function scrape(isOpenMetrics = false): Promise<Scraped> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS)));
-  const read = Promise.allSettled([...sources].map(async (source) => source()));
+  const read = Promise.allSettled([...gaugeSources].map(async (source) => source()));
   await Promise.race([read, late]).finally(() => clearTimeout(timer));
   return isOpenMetrics
     ? { contentType: Registry.OPENMETRICS_CONTENT_TYPE, text: await writeOpenMetrics() }

@@ -2,6 +2,7 @@ import type { ConnectionOptions } from 'node:tls';
 import type { RedisOptions } from 'ioredis';
 import { authoritiesIn } from '../config/authorities.js';
 import type { Config } from '../config/config.js';
+import { loginOf, type Login } from '../urls/login.js';
 import { redisUrls } from './redis-urls.js';
 
 /** A replica answers, or a server that still loads: the name leads elsewhere by now, and only a new connection follows it. */
@@ -16,11 +17,6 @@ const SENTINEL_PORT = 26_379;
 export interface RedisServer {
   host: string;
   port: number;
-}
-
-interface Login {
-  username: string;
-  password: string;
 }
 
 /** Where Redis is, and how a connection finds it again. */
@@ -87,7 +83,4 @@ const serversOf = (list: string, defaultPort: number): RedisServer[] =>
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
   });
 
-function parseLogin(list: string): Login {
-  const { username, password } = new URL(redisUrls(list)[0] ?? list);
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-}
+const parseLogin = (list: string): Login => loginOf(new URL(redisUrls(list)[0] ?? list));

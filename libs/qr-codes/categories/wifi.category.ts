@@ -161,7 +161,7 @@ export const wifiCategory: PrintedCategory<WifiData> = {
   texts: TEXTS,
   page: (network, language) => {
     const { ssid, password, hidden } = network;
-    const fill = (text: string) => text.replaceAll('{network}', ssid);
+    const fill = (text: string) => text.replaceAll('{network}', () => ssid);
     return {
       title: ssid,
       cover: { type: 'title', over: { icon: 'network', text: TEXTS.title[language] }, isCopied: true },

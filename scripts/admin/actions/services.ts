@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import type { Writable } from 'node:stream';
 import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createLog, NestLog, type Config, type Log } from '#libs/platform';
+import { createLog, NestLog, type Clock, type Config } from '#libs/platform';
 import { prepareDatabase, prepareForNewSecret } from '#libs/database';
-import { foundation } from '#libs/process';
+import { foundation, type Parts } from '#libs/process';
 import { AccountsModule } from '../../../src/accounts/accounts.module.js';
 import { actAs, type OperatorsWord } from '../../../src/audit/audit.service.js';
 import { ApiKeysModule } from '../../../src/auth/api-keys/api-keys.module.js';
@@ -21,11 +21,11 @@ import { loadSettings } from '../../start/settings.js';
 
 @Module({})
 class AdminModule {
-  static with(config: Config, log: Log): DynamicModule {
+  static with(config: Config, parts: Parts): DynamicModule {
     return {
       module: AdminModule,
       imports: [
-        ...foundation(config, { log }),
+        ...foundation(config, parts),
         ApiKeysModule,
         InvitationsModule,
         AccountsModule,
@@ -43,11 +43,12 @@ export interface ServicesOptions {
   /** Accepts a database that was used with another APP_SECRET. */
   acceptsSecret: boolean;
   operator: OperatorsWord;
+  clock?: Clock | undefined;
 }
 
 /** Creates the service's own providers without its port. @throws CommandError for anything that a service refuses */
 export async function withServices(
-  { env, stderr, acceptsSecret, operator }: ServicesOptions,
+  { env, stderr, acceptsSecret, operator, clock }: ServicesOptions,
   act: (services: INestApplicationContext) => Promise<void>,
 ): Promise<void> {
   const settings = loadSettings(env);
@@ -70,10 +71,13 @@ export async function withServices(
       baseUrl: baseUrlOf(settings, env),
     });
     await (acceptsSecret ? prepareForNewSecret(config) : prepareDatabase(config));
-    const services = await NestFactory.createApplicationContext(AdminModule.with(config, log), {
-      logger: new NestLog(log),
-      abortOnError: false,
-    });
+    const services = await NestFactory.createApplicationContext(
+      AdminModule.with(config, { log, ...(clock && { clock }) }),
+      {
+        logger: new NestLog(log),
+        abortOnError: false,
+      },
+    );
     try {
       await actAs(operator, () => act(services));
     } finally {

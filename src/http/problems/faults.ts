@@ -12,6 +12,9 @@ export const faultAt = (at: string, detail: string, code: FaultCode = 'invalid_v
 export const fieldFault = (at: string, message: string, code?: FaultCode): Fault =>
   faultAt(at, `${at.replace(/^\//, '').replaceAll('/', '.')} ${message}`, code);
 
+export const blockedHostFault = (at: string, host: string, verb: 'lead to' | 'mention' = 'lead to'): Fault =>
+  fieldFault(at, `must not ${verb} ${host}, which the operator of this service has blocked`, 'blocked_host');
+
 /** A request with one fault. */
 export const invalid = (...fault: Parameters<typeof faultAt>) => new ValidationFailed([faultAt(...fault)]);
 export const invalidField = (...fault: Parameters<typeof fieldFault>) =>

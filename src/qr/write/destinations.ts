@@ -8,7 +8,7 @@ import {
   VerifiedDomains,
   type OwnAddresses,
 } from '#libs/qr-codes';
-import { fieldFault, type Fault } from '../../http/problems/index.js';
+import { blockedHostFault, fieldFault, type Fault } from '../../http/problems/index.js';
 
 /** What is known of hosts: a thread that reads a bulk body has no database. */
 export interface DestinationLimits extends OwnAddresses {
@@ -41,7 +41,7 @@ export function destinationFaults(
   if (isOwnShortUrl(url, own) || isOnDomain(url, domains))
     return [fieldFault(pointer, 'must not be a short URL of this service', 'invalid_url')];
   const host = blocked.findIn(url);
-  return host === null ? [] : [blockedHost(pointer, host, 'lead to')];
+  return host === null ? [] : [blockedHostFault(pointer, host)];
 }
 
 /** Visitors can type what a page shows, so a blocked host is refused in every text. */
@@ -54,16 +54,9 @@ export function textFaults(
   return locatedTexts(data, '/qr_data').flatMap(({ pointer, text }) => {
     if (located.has(pointer)) return [];
     const host = hostsInText(text).find((each) => blocked.findIn(`http://${each}`) !== null);
-    return host === undefined ? [] : [blockedHost(pointer, host, 'mention')];
+    return host === undefined ? [] : [blockedHostFault(pointer, host, 'mention')];
   });
 }
-
-const blockedHost = (pointer: string, host: string, verb: 'lead to' | 'mention'): Fault =>
-  fieldFault(
-    pointer,
-    `must not ${verb} ${host}, which the operator of this service has blocked`,
-    'blocked_host',
-  );
 
 /** A domain of a customer has nothing but short URLs. */
 function isOnDomain(url: string, domains: DestinationLimits['domains']): boolean {

@@ -29,6 +29,7 @@ export function ReportsScreen() {
 
 function ReportList() {
   const { t } = useTranslation('reports');
+  const { canEdit } = useSession();
   const { data: reports, error, refetch } = useQuery(reportsQuery);
   const { confirm, dialog } = useConfirm();
   const remove = useDeleteReport();
@@ -37,7 +38,11 @@ function ReportList() {
   if (reports.length === 0)
     return (
       <Card>
-        <Empty icon={IconChartBar} title={t('emptyTitle')} text={t('emptyText')} />
+        <Empty
+          icon={IconChartBar}
+          title={t('emptyTitle')}
+          text={t(canEdit ? 'emptyText' : 'viewerEmptyText')}
+        />
       </Card>
     );
   const ask = ({ id, title }: Report) =>
