@@ -35,7 +35,7 @@ export interface Scraped {
 export async function scrape(isOpenMetrics = false): Promise<Scraped> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS)));
-  const read = Promise.allSettled([...sources].map(async (source) => source()));
+  const read = Promise.allSettled([...gaugeSources].map(async (source) => source()));
   await Promise.race([read, late]).finally(() => clearTimeout(timer));
   return isOpenMetrics
     ? { contentType: Registry.OPENMETRICS_CONTENT_TYPE, text: await writeOpenMetrics() }
