@@ -31,6 +31,7 @@ export {
   type FileResult,
   type FileTask,
 } from './pictures/file-task.js';
+export { fileOrigins } from './store/file-origins.js';
 export { FILE_STORE, type FileStore, type ObjectHeaders } from './store/file-store.js';
 export { FolderStore } from './store/folder-store.js';
 export { S3Store } from './store/s3-store.js';
