@@ -95,7 +95,13 @@ export class DeliveryQueue {
     this.queue.close = () => Promise.resolve();
     if (this.isConnected) await this.withTimeout(closing);
     this.connections.disconnect();
-    await this.withTimeout(closing);
+    if (!(await this.withTimeout(closing))) this.clearTimers();
+  }
+
+  /** Bull clears them when all of its commands have ended, which those of a cluster without a primary never do. */
+  private clearTimers(): void {
+    const { _clearTimers: clear } = this.queue as unknown as { _clearTimers(): Promise<void> };
+    void clear.call(this.queue);
   }
 
   private async ping(): Promise<void> {

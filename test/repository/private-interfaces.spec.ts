@@ -15,6 +15,7 @@ const PLACES: [file: string, leansOn: string, packageName: string, version: stri
   ['test/toolbox/query-overlaps.ts', '_connected', 'pg', '8.23.1'],
   ['apps/worker/delivery-queue.ts', 'queue.setWorkerName = ', 'bull', '4.16.5'],
   ['apps/worker/delivery-queue.ts', 'this.queue.close = ', 'bull', '4.16.5'],
+  ['apps/worker/delivery-queue.ts', '_clearTimers', 'bull', '4.16.5'],
   ['apps/worker/redis-connections.ts', 'client.connect = ', 'ioredis', '5.11.1'],
   ['src/http/pipeline/nest-metadata.ts', '@nestjs/common/constants.js', '@nestjs/common', '12.5.1'],
   ['src/http/requests/unknown-fields.ts', 'swagger/apiModelPropertiesArray', '@nestjs/swagger', '12.0.2'],

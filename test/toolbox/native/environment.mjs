@@ -2,6 +2,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { measureFile } from './costs.mjs';
+import './left-open.mjs';
 
 const { env, exit } = process;
 
