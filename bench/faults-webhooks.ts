@@ -17,7 +17,8 @@ import { sized } from './toolbox/size.js';
 /**
  * npm run test:faults, second part (node dist/bench/faults-webhooks.js [faults] [events] [part of a name]): kills two
  * workers, in turn or both, stops PostgreSQL immediately, or both, or makes Redis refuse commands, while events are delivered. At the end, each event must have arrived,
- * no delivery twice at the same time, and repeated only if it was in flight at a fault, once for each. Fails otherwise.
+ * no delivery twice at the same time, and repeated only if it was in flight at a fault, or handed back by a worker that was
+ * stopped, once for each. Fails otherwise.
  */
 const FAULTS = Number(process.argv[2] ?? sized(32, 1));
 const EVENTS = Number(process.argv[3] ?? sized(20_000, 400));
@@ -112,7 +113,7 @@ async function deliver(count: number): Promise<void> {
 
 async function during(name: string): Promise<Fault> {
   const kind = REDIS_KINDS.find((one) => one.name === name);
-  if (kind?.prepare) await restartWorkers(await kind.prepare(redis));
+  const handedBack = kind?.prepare ? await restartWorkers(await kind.prepare(redis)) : [];
   const startedAt = performance.now();
   const before = receiver.answered.size;
   let pausedMs = 0;
@@ -120,7 +121,7 @@ async function during(name: string): Promise<Fault> {
     await deliver(1);
     pausedMs ||= performance.now() - since;
   };
-  const inFlight = kind ? [] : await cause(name);
+  const inFlight = kind ? handedBack : await cause(name);
   if (kind)
     await kind.cause(redis, async () => {
       await resume(performance.now());
@@ -128,26 +129,35 @@ async function during(name: string): Promise<Fault> {
     });
   else await resume(startedAt);
   const delivered = receiver.answered.size - before;
-  return { kind: name, inFlight, pausedMs, delivered, queuedMs: kind ? await queueAgain(kind) : null };
+  return {
+    kind: name,
+    inFlight,
+    pausedMs,
+    delivered,
+    queuedMs: kind ? await queueAgain(kind, inFlight) : null,
+  };
 }
 
-async function queueAgain({ release }: RedisKind): Promise<number> {
+async function queueAgain({ release }: RedisKind, inFlight: Claim[]): Promise<number> {
   const startedAt = performance.now();
   await redis.untilQueued();
   const queuedMs = performance.now() - startedAt;
   if (release) {
-    await restartWorkers(redis.env);
+    inFlight.push(...(await restartWorkers(redis.env)));
     await release(redis);
   }
   return queuedMs;
 }
 
-async function restartWorkers(redisEnv: Record<string, string>): Promise<void> {
-  for (const worker of [one, other]) {
-    await worker.stop();
-    worker.env = { ...worker.env, ...redisEnv };
-    await worker.start();
-  }
+/** Both at once: otherwise, the other one would take what the first hands back before it is seen. */
+async function restartWorkers(redisEnv: Record<string, string>): Promise<Claim[]> {
+  const since = new Date();
+  const workers = [one, other];
+  await Promise.all(workers.map((worker) => worker.stop()));
+  const handedBack = await events.handedBack(since);
+  for (const worker of workers) worker.env = { ...worker.env, ...redisEnv };
+  await Promise.all(workers.map((worker) => worker.start()));
+  return handedBack;
 }
 
 async function cause(kind: string): Promise<Claim[]> {

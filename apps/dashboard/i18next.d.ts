@@ -3,6 +3,7 @@ import type analytics from './analytics/en.json';
 import type code from './code/en.json';
 import type codes from './codes/en.json';
 import type design from './design/en.json';
+import type files from './files/en.json';
 import type importing from './import/en.json';
 import type leads from './leads/en.json';
 import type settings from './settings/en.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       codes: typeof codes;
       design: typeof design;
       domains: typeof domains;
+      files: typeof files;
       import: typeof importing;
       leads: typeof leads;
       profile: typeof profile;

@@ -50,7 +50,7 @@ const newCode = createRoute({
   path: '/codes/new',
   validateSearch: ({ category }: Record<string, unknown>): { category?: string } =>
     typeof category === 'string' ? { category } : {},
-  component: screen(['code', 'codes'], () => import('./code/create.js'), 'NewCodeScreen'),
+  component: screen(['code', 'codes', 'files'], () => import('./code/create.js'), 'NewCodeScreen'),
 });
 
 const importCodes = createRoute({
@@ -74,7 +74,7 @@ const codeTabs = [
   createRoute({
     getParentRoute: () => code,
     path: '/edit',
-    component: screen(['code', 'codes'], () => import('./code/edit.js'), 'EditCode'),
+    component: screen(['code', 'codes', 'files'], () => import('./code/edit.js'), 'EditCode'),
   }),
   createRoute({
     getParentRoute: () => code,
@@ -124,7 +124,11 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/workspace',
-    component: screen(['workspace'], () => import('./settings/workspace/workspace.js'), 'WorkspaceScreen'),
+    component: screen(
+      ['workspace', 'files'],
+      () => import('./settings/workspace/workspace.js'),
+      'WorkspaceScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -150,6 +154,11 @@ const settingsScreens = [
     getParentRoute: () => settings,
     path: '/domains',
     component: screen(['domains'], () => import('./settings/domains/domains.js'), 'DomainsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/files',
+    component: screen(['files'], () => import('./files/files.js'), 'FilesScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,

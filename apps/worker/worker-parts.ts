@@ -1,7 +1,7 @@
 import type { DynamicModule, FactoryProvider, ModuleMetadata, Type } from '@nestjs/common';
 import { TransactionGauges } from '#libs/database';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
-import { FileGarbageCleanup, FileStoreModule, FileWork } from '#libs/files';
+import { FileGarbageCleanup, FileStoreModule, FileTakedowns, FileWork } from '#libs/files';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
 import { PlansModule, StorageGauges } from '#libs/plans';
@@ -18,6 +18,7 @@ import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
 import { EventSignal } from './event-signal.js';
 import { ExportLoop } from './export-loop.js';
 import { FileLoop } from './file-loop.js';
+import { FileTakedownLoop } from './file-takedown-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
@@ -60,6 +61,8 @@ export const workerModule = (
     EventSignal,
     FileGarbageCleanup,
     FileLoop,
+    FileTakedownLoop,
+    FileTakedowns,
     FileWork,
     IntakeLoop,
     LateScansLoop,

@@ -13,6 +13,13 @@ const INSERT = `
 /** A claim is identified by its delivery and the end of its lease, which is different for each claim of a delivery. */
 const IN_FLIGHT = `
   select id, id || ' ' || next_attempt_at as claim from webhook_deliveries where state = 'delivering'`;
+/**
+ * What workers that were stopped have handed back since $1, because attempts took longer than they wait: it is due at once,
+ * and the attempt does not count, although the receiver may have got it. A new delivery is due when it is created.
+ */
+const HANDED_BACK = `
+  select id, id || ' ' || next_attempt_at as claim from webhook_deliveries
+  where state = 'pending' and next_attempt_at between $1 and now() and next_attempt_at <> created_at`;
 const IS_OPEN = `
   select exists (select from webhook_events where is_pending) or exists (
     select from webhook_deliveries where state in ('pending', 'delivering')) as "isOpen"`;
@@ -68,6 +75,10 @@ export class FaultsEvents {
 
   async inFlight(): Promise<Claim[]> {
     return (await this.pool.query<Claim>(IN_FLIGHT)).rows;
+  }
+
+  async handedBack(since: Date): Promise<Claim[]> {
+    return (await this.pool.query<Claim>(HANDED_BACK, [since])).rows;
   }
 
   async isOpen(): Promise<boolean> {

@@ -31,8 +31,11 @@ export {
   type FileResult,
   type FileTask,
 } from './pictures/file-task.js';
+export { fileOrigins } from './store/file-origins.js';
 export { FILE_STORE, type FileStore, type ObjectHeaders } from './store/file-store.js';
 export { FolderStore } from './store/folder-store.js';
 export { S3Store } from './store/s3-store.js';
 export { FileGarbageCleanup, UPLOAD_MS } from './work/file-garbage.cleanup.js';
+export { FileTakedowns } from './work/file-takedowns.js';
+export { EXPECT_GARBAGE, KEEP_FOLDER } from './work/file-work.queries.js';
 export { FileWork } from './work/file-work.js';

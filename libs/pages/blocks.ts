@@ -87,7 +87,7 @@ const renderers: Renderers = {
         : safeHtml`<h1 class="what" dir="auto">${value}</h1>`
     }${optional(text, (it) => safeHtml`<p class="on" dir="auto">${it}</p>`)}</div><div class="low"><p class="lab">${label}</p><b class="code"${isOver ? safeHtml` aria-hidden="true"` : null}>${code}</b>${
       until
-        ? safeHtml`<p class="till">${until.text}${optional(until.left, (it) => safeHtml` · <b>${it}</b>`)}</p>`
+        ? safeHtml`<p class="till">${until.text}${optional(until.left, (it) => safeHtml`\u00A0· <b>${it}</b>`)}</p>`
         : null
     }</div></section>`,
   menu: menuHtml,

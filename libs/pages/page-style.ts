@@ -51,7 +51,7 @@ const COVERS: Readonly<Record<PageCover['type'], readonly string[]>> = {
     ...BAND,
     ...FACE,
     '.band.light{background-image:linear-gradient(200deg,transparent 20%,color-mix(in oklab,var(--brand) 76%,var(--far)))}',
-    '.who{text-align:center}.who .face{width:5.75rem;height:5.75rem;margin:-2.875rem auto 0;background:#fff;color:var(--mark);box-shadow:0 1px 3px rgb(0 0 0/.1)}.face img{width:100%;height:100%;padding:.75rem;object-fit:contain}.who h1{margin-top:.75rem;font-size:1.75rem}.who .lead{margin:.25rem auto 0;font-size:1rem;text-wrap:balance}',
+    '.who{text-align:center}.who .face{width:5.75rem;height:5.75rem;margin:-2.875rem auto 0;background:#fff;color:var(--mark);box-shadow:0 1px 3px rgb(0 0 0/.1)}.face img{width:100%;height:100%;padding:.75rem;object-fit:contain}.who h1{margin-top:.75rem;font-size:1.75rem}.who~.foot{text-align:center}.who .lead{margin:.25rem auto 0;font-size:1rem;text-wrap:balance}',
   ],
   notice: [
     '.head{display:flex;align-items:center;height:6rem;padding:0}.head .wrap{flex:1}main{padding-top:2.5rem!important}main.none{padding-top:6rem!important}',

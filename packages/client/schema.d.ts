@@ -9555,6 +9555,11 @@ export interface components {
              * @example false
              */
             maintenance: boolean;
+            /**
+             * @description Whether this installation has storage for files; without it, uploads get 503 `unavailable`
+             * @example true
+             */
+            fileStorage: boolean;
         };
         /** @description What the workspace stores */
         WorkspaceUsage: {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
 import {
+  EXPECT_GARBAGE,
   FILE_PROGRAM,
   FILE_STORE,
   fileNameOf,
@@ -17,7 +18,7 @@ import { Clock, LOG, type Log } from '#libs/platform';
 import { FileProcesses, ProcessKilled } from '#libs/queue';
 import type { Caller } from '../http/requests/caller.js';
 import { fileFault, FilesUnavailable, FileStorageFails, FileTakenDown, notTaken } from './files.errors.js';
-import { EXPECT_GARBAGE, FIND_BLOCK } from './files.queries.js';
+import { FIND_BLOCK } from './files.queries.js';
 import type { ReceivedFile } from './files.fields.js';
 
 /** What can be stored. Its folder has the bytes, but nothing refers to it yet. */

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { newId, StoredFile, Transactions } from '#libs/database';
-import { newFileKey, PDF } from '#libs/files';
+import { KEEP_FOLDER, newFileKey, PDF } from '#libs/files';
 import { Clock, Config } from '#libs/platform';
 import type { Caller } from '../http/requests/caller.js';
 import type { Preparation } from '../http/requests/preparation.js';
@@ -13,7 +13,7 @@ import { WorkspaceStorageService } from '../workspaces/workspace-storage.service
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { FileChecksService, type CheckedFile } from './file-checks.service.js';
 import { FileStorageFails, missingFile } from './files.errors.js';
-import { INSERT_CONTENT, KEEP_FOLDER, LOCK_CONTENT } from './files.queries.js';
+import { INSERT_CONTENT, LOCK_CONTENT } from './files.queries.js';
 import type { ReceivedFile } from './files.fields.js';
 
 interface PreparedFile extends CheckedFile {

@@ -16,11 +16,6 @@ export const FIND_DETAILS = `
 /** Parameters: workspace, sha256. */
 export const FIND_BLOCK = `select from (select $2::bytea as sha256) sent where ${IS_BLOCKED('sent.sha256', '$1')}`;
 
-/** An upload has begun to write this folder. Parameters: folder, when it is garbage. */
-export const EXPECT_GARBAGE = 'insert into file_garbage (folder, due_at) values ($1, $2)';
-/** In the transaction that refers to the folder. */
-export const KEEP_FOLDER = 'delete from file_garbage where folder = $1 returning folder';
-
 /** Returns nothing if another upload of the same bytes was faster. */
 export const INSERT_CONTENT = `
   insert into file_contents (workspace_id, sha256, folder, media_type, bytes, width, height, state, picture, due_at, created_at)

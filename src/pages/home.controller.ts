@@ -2,7 +2,6 @@ import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DashboardFilesService } from './dashboard/dashboard-files.service.js';
-import { SHELL_HEADERS } from './dashboard/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
@@ -27,7 +26,7 @@ export class HomeController {
   @Get()
   show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
     if (!sessionOf(request)) return seeOther(response, signInFor(request));
-    response.set(SHELL_HEADERS);
+    response.set(this.files.shellHeaders);
     return this.files.shell();
   }
 

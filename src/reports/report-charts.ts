@@ -39,7 +39,7 @@ export function renderChart({ points, before, marks }: Chart, words: ReportWords
     .filter(({ index }) => index % step === 0 && index <= last)
     .map(({ start, index }) => {
       const anchor = index === 0 ? 'start' : index > last - step / 2 ? 'end' : 'middle';
-      return safeHtml`<text x="${round(x(index))}" y="${String(HEIGHT + 20)}" text-anchor="${anchor}">${shortDay(new Date(start))}</text>`;
+      return safeHtml`<text x="${round(x(index))}" y="${String(HEIGHT + 28)}" text-anchor="${anchor}">${shortDay(new Date(start))}</text>`;
     });
   const flags = marks.map(({ at }, index) => {
     const found = points.findLastIndex(({ start }) => new Date(start) <= at);
@@ -48,7 +48,7 @@ export function renderChart({ points, before, marks }: Chart, words: ReportWords
   });
   const said = texts.chart(texts.overTime, number(most));
   const explained = marks.map(({ at, name }) => safeHtml`<li>${texts.changed(name, day(at))}</li>`);
-  return safeHtml`<svg class="plot" viewBox="0 -12 ${String(WIDTH)} ${String(HEIGHT + 40)}" role="img" aria-label="${said}">${levels}<polygon class="area" points="${String(LEFT)},${String(HEIGHT)} ${line(points)} ${round(x(last))},${String(HEIGHT)}"/><polyline class="was" points="${line(before)}"/>${flags}<polyline class="now" points="${line(points)}"/>${labels}</svg><ul class="key"><li class="a">${texts.thisPeriod}</li><li class="b">${texts.periodBefore}</li></ul>${explained.length === 0 ? null : safeHtml`<ol class="marks">${explained}</ol>`}`;
+  return safeHtml`<svg class="plot" viewBox="0 -12 ${String(WIDTH)} ${String(HEIGHT + 48)}" role="img" aria-label="${said}">${levels}<polygon class="area" points="${String(LEFT)},${String(HEIGHT)} ${line(points)} ${round(x(last))},${String(HEIGHT)}"/><polyline class="was" points="${line(before)}"/>${flags}<polyline class="now" points="${line(points)}"/>${labels}</svg><ul class="key"><li class="a">${texts.thisPeriod}</li><li class="b">${texts.periodBefore}</li></ul>${explained.length === 0 ? null : safeHtml`<ol class="marks">${explained}</ol>`}`;
 }
 
 export interface Bar {

@@ -27,7 +27,7 @@ export class WorkspacesController {
   })
   @Returns(200, { description: 'The workspace', type: WorkspaceSettingsDto })
   async get(@CurrentCaller() caller: Caller): Promise<WorkspaceSettingsDto> {
-    return WorkspaceSettingsDto.fromSettings(await this.workspaces.settings(caller), this.config.isReadOnly);
+    return WorkspaceSettingsDto.fromSettings(await this.workspaces.settings(caller), this.config);
   }
 
   @Patch()
@@ -46,9 +46,6 @@ export class WorkspacesController {
     @CurrentCaller() caller: Caller,
     @Body() body: UpdateWorkspaceDto,
   ): Promise<WorkspaceSettingsDto> {
-    return WorkspaceSettingsDto.fromSettings(
-      await this.workspaces.update(caller, body),
-      this.config.isReadOnly,
-    );
+    return WorkspaceSettingsDto.fromSettings(await this.workspaces.update(caller, body), this.config);
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
+import type { Config } from '#libs/platform';
 import { limitsOf, PLANS } from '#libs/plans';
 import { ClearableField, ClearableObjectField, PatchField } from '#libs/validation';
 import { IsIdOf } from '../http/requests/id.pipe.js';
@@ -135,10 +136,15 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
       'Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`',
   })
   maintenance!: boolean;
+  @ApiProperty({
+    example: true,
+    description: 'Whether this installation has storage for files; without it, uploads get 503 `unavailable`',
+  })
+  fileStorage!: boolean;
 
   static fromSettings(
     { workspace, brand, use }: WorkspaceSettings,
-    maintenance: boolean,
+    { isReadOnly, files }: Pick<Config, 'isReadOnly' | 'files'>,
   ): WorkspaceSettingsDto {
     const { defaultDesignTemplateId } = workspace;
     const { limits, ...common } = WorkspaceDto.from(workspace);
@@ -147,7 +153,8 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
       ...common,
       limits: { ...limits, codes: maxCodes, bytes: maxBytes },
       usage: { codes, bytes },
-      maintenance,
+      maintenance: isReadOnly,
+      fileStorage: files !== undefined,
       brand: brand && brandOf(brand),
       defaultDesignTemplateId,
     };

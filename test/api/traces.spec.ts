@@ -112,6 +112,7 @@ describe('traces', () => {
     const acme = await service.client();
     const admin = await service.person('admin', acme);
     await endpoint(admin, { url: receiver.url, events: ['scan'] });
+    const received = receiver.requests.length;
     const code = await acme.qrCode({ name: NAME });
     await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}?fields=`, { headers: SAMPLED });
     await acme.patch(`/api/v1/qr/${code.id}`, { name: 'B' }, { headers: SAMPLED });
@@ -122,7 +123,7 @@ describe('traces', () => {
     await acme.scan(code, { from: ADDRESS, headers: SAMPLED });
     spy.mockImplementation(() => random() / 2_000);
     await acme.scan(code, { from: ADDRESS, headers: SAMPLED });
-    await receiver.waitFor(2);
+    await receiver.waitFor(received + 2);
     await acme.get('/readyz', { headers: SAMPLED });
     const requestLines = service.log.filter(({ msg, trace_id }) => msg === 'request' && trace_id === TRACE);
     expect(requestLines).toMatchObject([{ method: 'GET' }, { method: 'PATCH' }]);
@@ -148,10 +149,16 @@ describe('traces', () => {
       null,
       { 'qr.delivery.attempt': 1 },
     ]);
-    expect(ofDelivery.find(({ name }) => name === 'POST')?.attributes).toEqual({
+    const post = ofDelivery.find(({ name }) => name === 'POST');
+    expect(post?.attributes).toEqual({
       'http.request.method': 'POST',
       'http.response.status_code': 204,
     });
+    // Each has a trace of its own, and none that of a visitor.
+    const parents = receiver.requests.slice(received).map(({ headers }) => headers.traceparent);
+    expect(parents).toContain(`00-${post?.traceId}-${post?.spanId}-01`);
+    expect(new Set(parents).size).toBe(2);
+    expect(String(parents)).not.toMatch(new RegExp(`${TRACE}|undefined`));
     const visits = collector.spans.filter(({ name }) => name === 'GET /:short_code');
     expect(visits).toMatchObject([
       {

@@ -165,6 +165,13 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => '/settings/domains',
     (page) => page.getByRole('region', { name: 'go.alder.example' }).waitFor(),
   ],
+  ['code-new-file', 'admin', () => '/codes/new?category=file', (page) => page.locator('form').waitFor()],
+  [
+    'settings-files',
+    'admin',
+    () => '/settings/files',
+    (page) => page.getByRole('link', { name: /menu\.pdf/ }).waitFor(),
+  ],
   [
     'settings-reports',
     'viewer',

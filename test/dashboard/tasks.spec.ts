@@ -1,5 +1,6 @@
 import { testBulk } from './tasks/bulk.js';
 import { testCodes } from './tasks/codes.js';
+import { testFiles } from './tasks/files.js';
 import { testFirstRun } from './tasks/first-run.js';
 import { testReports } from './tasks/reports.js';
 import { useStage, useSurroundings } from './tasks/stage.js';
@@ -13,6 +14,7 @@ describe('in the dashboard, a person', () => {
   testCodes(stage);
   testBulk(stage);
   testReports(stage);
+  testFiles(stage);
 });
 
 describe('in the dashboard, a newcomer', () => testStory(world));

@@ -14,6 +14,8 @@ const ANDROID =
 /** The cookie has this name without HTTPS. */
 export const signedIn = ({ token }: PersonClient) => ({ headers: { cookie: `session=${token}` } });
 
+const BINARY = { headers: { 'content-type': 'application/octet-stream' } };
+
 export async function fillWorkspace(
   service: TestService,
   acme: Client,
@@ -67,6 +69,8 @@ export async function fillWorkspace(
     fields: { email: 'noah@example.com' },
     consent: true,
   });
+
+  await acme.post('/api/v1/files?name=menu.pdf', Buffer.from('%PDF-1.7\nJune'), BINARY);
 
   const webhook = await admin.post<CreatedWebhookDto & { id: string }>(
     `${SETTINGS}/webhooks`,

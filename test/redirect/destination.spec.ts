@@ -142,7 +142,7 @@ describe('a code that is not active', () => {
   const scheduled = { starts_at: '2026-11-21T09:30:00.001Z' };
 
   it.each([
-    ['paused', paused, 'has paused this QR code'],
+    ['paused', paused, 'is paused at the moment'],
     ['archived', archived, 'No longer in use'],
     ['expired', expired, 'limited time'],
     ['scheduled', scheduled, 'This QR code will be available from Saturday'],

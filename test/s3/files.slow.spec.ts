@@ -92,6 +92,43 @@ describe('files in a bucket, with a scanner', () => {
     });
   });
 
+  it('have no address of the bucket after a takedown, and a new one when it is lifted', async () => {
+    const acme = await service.client();
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><!--${randomUUID()}--></svg>`;
+    const { body: file } = await acme.post<FileDto>(`${FILES}?name=logo.svg`, Buffer.from(svg), BINARY);
+    const read = async () => (await acme.get<FileDto>(`${FILES}/${file.id}`)).body;
+    await waitUntil(async () => (await read()).preview_url !== null, 'the picture');
+    const code = { name: 'Table 12', category: 'file', qr_data: { file_id: file.id } };
+    const { body: created } = await acme.post<QrCodeDto>('/api/v1/qr', code);
+    const edge = async () => {
+      const found = await request(service.shortUrl + new URL(file.url).pathname, {
+        headers: { host: 'go.test' },
+      });
+      await found.body.dump();
+      return { status: found.statusCode, address: String(found.headers.location) };
+    };
+    // Of the object itself, as a content delivery network sees it.
+    const withoutOwnHeaders = ({ address }: { address: string }) => request(address.split('?')[0] ?? '');
+    const open = async ({ address }: { address: string }) => {
+      const opened = await request(address);
+      await opened.body.dump();
+      return opened.statusCode;
+    };
+    const takeDown = (at: Date | null) =>
+      service.dataSource.query('update qr_codes set taken_down_at = $2 where id = $1', [created.id, at]);
+    const before = await edge();
+    const { headers, body } = await withoutOwnHeaders(before);
+    await body.dump();
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=60' });
+    expect(await open(before)).toBe(200);
+    await takeDown(new Date());
+    expect((await edge()).status).toBe(404);
+    await waitUntil(async () => (await open(before)) === 404, 'the end of the address');
+    await takeDown(null);
+    const lifted = await edge();
+    expect([lifted.status, await open(lifted), await open(before)]).toEqual([302, 200, 404]);
+  });
+
   it('stay private if the scanner rejects them', async () => {
     const acme = await service.client();
     const { body: file } = await acme.post<FileDto>(FILES, pdf(`EICAR ${randomUUID()}`), BINARY);

@@ -38,6 +38,7 @@ describe('GET /api/settings/v1/workspace', () => {
         createdAt: '2026-11-21T09:30:00.000Z',
         suspendedAt: null,
         maintenance: false,
+        fileStorage: true,
         brand: null,
         defaultDesignTemplateId: null,
       },

@@ -94,6 +94,31 @@ describe('an endpoint whose deliveries fail', () => {
     await admin.delete(path);
   });
 
+  it('gets nothing of an outage that an admin skips, neither at once nor when it works again', async () => {
+    const { service, acme, admin } = world;
+    const { body: endpoint } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {
+      ...{ url: receiver.url, events: ['scan'] },
+    });
+    const path = `${SETTINGS}/webhooks/${endpoint.id}`;
+    await service.query('update webhook_endpoints set answered_at = $1', [service.clock.now()]);
+    await deliver(5, 500);
+    const status = async () => (await admin.get<WebhookDto>(path)).body.status;
+    expect(await status()).toBe('recovering');
+    receiver.respondWith(204);
+    await admin.patch(path, { status: 'active', onResume: 'skip' });
+    await acme.scan(await acme.qrCode());
+    await waitUntil(async () => (await status()) === 'active', 'the success');
+    const states = await service.query(
+      `select state, count(*)::int as count from webhook_deliveries where endpoint_id = $1 group by state order by state`,
+      [endpoint.id],
+    );
+    expect(states).toEqual([
+      { state: 'delivered', count: 1 },
+      { state: 'failed', count: 5 },
+    ]);
+    await admin.delete(path);
+  });
+
   it('gets one request at a time, and no other before the retry, until its URL has answered with 2xx', async () => {
     const { service, acme, admin } = world;
     const { body: endpoint } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {

@@ -9,6 +9,7 @@ import { dropTarget, moved, MoveHandle } from '../ui/move-handle.js';
 import styles from './content-fields.module.css';
 import { keepClockTimes, zoneOfEvent } from './event-times.js';
 import type { FieldSpec } from './fields.js';
+import { keepOneFile, withoutAddresses } from './file-or-address.js';
 import { MapLinkField } from './map-link-field.js';
 import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
 import { TranslationsField } from './translations-field.js';
@@ -41,12 +42,15 @@ export function ContentFields({
       {hasPlace && !isLocked ? (
         <MapLinkField onChange={(place) => onChange({ ...values, ...place })} />
       ) : null}
-      {specs.map((spec) => (
+      {withoutAddresses(specs, values).map((spec) => (
         <ContentField
           key={spec.name}
           spec={withKind(spec, values)}
           value={values[spec.name] ?? ''}
-          onChange={(value) => onChange(keepClockTimes(specs, values, { ...values, [spec.name]: value }))}
+          onChange={(value) => {
+            const changed = keepOneFile({ ...values, [spec.name]: value });
+            onChange(keepClockTimes(specs, values, changed));
+          }}
           faults={faults}
           pointer={`${pointer}/${spec.name}`}
           isLocked={isLocked || (isPrinted && spec.isPrinted === true)}

@@ -10,7 +10,7 @@ export type FieldSpec = {
   isPrinted?: boolean;
 } & (
   | { kind: 'text' | 'url' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'textarea' | 'switch' | 'tags' }
-  | { kind: 'amount' | 'currency' | 'zone' | 'clock' | 'weekdays' }
+  | { kind: 'amount' | 'currency' | 'zone' | 'clock' | 'weekdays' | 'file' }
   /** A time in the zone beside it, or a day if `all_day` is on. */
   | { kind: 'event-time' }
   | { kind: 'choice'; options: readonly string[] }
@@ -30,11 +30,13 @@ interface Fact {
 /** Fields that people think of before the others of their object, by its path. */
 const FIRST: Partial<Record<string, readonly string[]>> = {
   event: ['title', 'all_day', 'starts_at', 'ends_at', 'timezone'],
+  file: ['file_id', 'url', 'title', 'viewer'],
   gs1: ['gtin', 'url'],
+  landing_page: ['title', 'description', 'image_id', 'image_url'],
   'landing_page.ctas': ['label', 'url'],
   'landing_page.lead_form.fields': ['name', 'label', 'type', 'options'],
   menu: ['title', 'subtitle', 'currency', 'sections', 'actions', 'hours', 'timezone'],
-  'menu.sections.items': ['name', 'price', 'description'],
+  'menu.sections.items': ['name', 'price', 'description', 'image_id'],
   'vcard.address': ['street', 'postal_code'],
 };
 const PRINTED: Partial<Record<string, readonly string[]>> = { gs1: ['gtin', 'batch', 'serial', 'expiry'] };
@@ -44,7 +46,7 @@ export const KINDS = {
   ...{ text: 'text', url: 'url', email: 'email', phone: 'tel', paragraphs: 'textarea' },
   ...{ number: 'number', integer: 'number', boolean: 'switch', choice: 'choice', texts: 'tags' },
   ...{ date: 'date', time: 'time', timezone: 'zone', currency: 'currency', amount: 'amount' },
-  ...{ group: 'group', list: 'list', id: 'text' },
+  ...{ group: 'group', list: 'list', id: 'file' },
 } as const satisfies Record<string, FieldSpec['kind']>;
 
 /** Texts of a form that openapi.yaml describes by a pattern only, by their path. */

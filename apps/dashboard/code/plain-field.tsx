@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
+import { FileField } from '../files/file-field.js';
 import type { Faults } from '../ui/faults.js';
 import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
@@ -107,6 +108,15 @@ export function PlainField({
       return <CurrencyField {...shared} value={textOf(value)} onChange={onChange} />;
     case 'zone':
       return <ZoneField {...shared} value={textOf(value) || 'UTC'} onChange={onChange} />;
+    case 'file':
+      return (
+        <FileField
+          {...shared}
+          kind={spec.name === 'file_id' ? 'document' : 'picture'}
+          value={textOf(value)}
+          onChange={onChange}
+        />
+      );
     default:
       return (
         <TextInput

@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconChartBar,
+  IconFiles,
   IconHistory,
   IconKey,
   IconPlugConnected,
@@ -19,6 +20,7 @@ export const SETTINGS_SCREENS = [
   { to: '/settings/api-keys', name: 'apiKeys', icon: IconKey, group: 'workspace', isForAll: false },
   { to: '/settings/webhooks', name: 'webhooks', icon: IconWebhook, group: 'workspace', isForAll: false },
   { to: '/settings/domains', name: 'domains', icon: IconWorld, group: 'workspace', isForAll: false },
+  { to: '/settings/files', name: 'files', icon: IconFiles, group: 'workspace', isForAll: true },
   { to: '/settings/reports', name: 'reports', icon: IconChartBar, group: 'workspace', isForAll: true },
   { to: '/settings/audit-log', name: 'auditLog', icon: IconHistory, group: 'workspace', isForAll: false },
 ] as const;

@@ -11,6 +11,8 @@ export function DropArea({
   label,
   hint,
   isSmall = false,
+  isLine = false,
+  isBusy = false,
   onFile,
 }: {
   accept: string;
@@ -18,16 +20,19 @@ export function DropArea({
   label: string;
   hint: string;
   isSmall?: boolean;
+  isLine?: boolean;
+  /** Takes no other file meanwhile. */
+  isBusy?: boolean;
   onFile: (file: File) => void;
 }) {
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
-    if (file !== undefined) onFile(file);
+    if (file !== undefined && !isBusy) onFile(file);
   };
   return (
     <label
-      className={clsx(styles.drop, isSmall && styles.small, isOver && styles.over)}
+      className={clsx(styles.drop, isSmall && styles.small, isLine && styles.line, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -39,12 +44,15 @@ export function DropArea({
         take(event.dataTransfer.files);
       }}
     >
-      <Icon size={isSmall ? 24 : 32} stroke={1.5} />
-      <span className={isSmall ? font.med : font.strong}>{label}</span>
-      <span className={font.dim}>{hint}</span>
+      <Icon size={isLine ? 20 : isSmall ? 24 : 32} stroke={1.5} />
+      <span className={isSmall || isLine ? font.med : font.strong}>{label}</span>
+      <span className={font.dim} role={isBusy ? 'status' : undefined}>
+        {hint}
+      </span>
       <input
         type="file"
         accept={accept}
+        disabled={isBusy}
         aria-label={label}
         onChange={(event) => {
           take(event.currentTarget.files);

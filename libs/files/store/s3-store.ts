@@ -5,6 +5,8 @@ import type { FileStore, ObjectHeaders } from './file-store.js';
 
 /** For as long, visitors can open what they were redirected to. */
 const ADDRESS_S = 300;
+/** For content delivery networks, which ask the bucket again after a minute: a takedown has moved the object by then. */
+const CACHE = 'public, max-age=60';
 
 /** A bucket, to which visitors are redirected. */
 export class S3Store implements FileStore {
@@ -19,7 +21,7 @@ export class S3Store implements FileStore {
   }
 
   put(name: string, path: string, mediaType: string): Promise<void> {
-    return this.bucket.putFile(name, path, mediaType);
+    return this.bucket.putFile(name, path, { contentType: mediaType, cacheControl: CACHE });
   }
 
   copyOut(name: string, path: string): Promise<void> {
@@ -32,6 +34,11 @@ export class S3Store implements FileStore {
 
   deleteFolder(folder: string): Promise<void> {
     return this.bucket.deleteAll(`${folder}/`);
+  }
+
+  /** So that its addresses end if the folder is deleted. */
+  copyFolder(folder: string, target: string): Promise<void> {
+    return this.bucket.copyAll(`${folder}/`, `${target}/`);
   }
 
   /** A pod begins with an empty disk. */

@@ -38,3 +38,32 @@ export const NEXT_DUE = 'select min(due_at) as due from file_contents where due_
 /** Parameters: now, how many. */
 export const FIND_GARBAGE = 'select folder from file_garbage where due_at <= $1 order by due_at limit $2';
 export const REMOVE_GARBAGE = 'delete from file_garbage where folder = $1 and due_at <= $2';
+/** Something has begun to write this folder. Parameters: folder, when it is garbage. */
+export const EXPECT_GARBAGE = 'insert into file_garbage (folder, due_at) values ($1, $2)';
+/** In the transaction that refers to the folder. */
+export const KEEP_FOLDER = 'delete from file_garbage where folder = $1 returning folder';
+
+export interface BlockToMove {
+  sha256: Buffer;
+  workspaceId: string | null;
+  at: Date;
+}
+
+export const FIND_BLOCK_TO_MOVE = `
+  select sha256, workspace_id as "workspaceId", at from file_blocks where moved_at is null order by at limit 1`;
+
+/** Its contents. Parameters: sha256, workspace or null for all. */
+export const FIND_BLOCKED_CONTENTS = `
+  select workspace_id as "workspaceId", folder from file_contents
+  where sha256 = $1 and ($2::uuid is null or workspace_id = $2)`;
+
+/** Parameters: workspace, sha256, folder, the new one. */
+export const MOVE_CONTENT = `
+  with moved as (
+    update file_contents set folder = $4 where workspace_id = $1 and sha256 = $2 and folder = $3 returning folder)
+  insert into file_garbage (folder, due_at) select $3, '-infinity' from moved on conflict do nothing returning folder`;
+
+/** Parameters: sha256, workspace or null, now. */
+export const END_MOVE = `
+  update file_blocks set moved_at = $3
+  where sha256 = $1 and workspace_id is not distinct from $2 and moved_at is null`;

@@ -55,20 +55,20 @@ export const de: EdgeTexts = {
     },
     archived: {
       title: 'Nicht mehr in Gebrauch',
-      text: 'Der Inhaber verwendet diesen QR-Code nicht mehr.',
+      text: 'Hinter diesem QR-Code ist nichts mehr zu finden.',
     },
     paused: {
       title: 'Pausiert',
-      text: 'Der Inhaber hat diesen QR-Code pausiert. Bitte versuchen Sie es später noch einmal.',
+      text: 'Dieser QR-Code ist im Moment pausiert.',
     },
     expired: { title: 'Abgelaufen', text: 'Dieser QR-Code war nur für begrenzte Zeit gültig.' },
     limit_reached: {
       title: 'Limit erreicht',
-      text: 'Dieser QR-Code hat die Anzahl der Scans erreicht, die der Inhaber zulässt.',
+      text: 'Dieser QR-Code konnte nur begrenzt oft gescannt werden, und diese Anzahl ist erreicht.',
     },
     scheduled: {
       title: 'Noch nicht verfügbar',
-      text: 'Dieser QR-Code ist noch nicht aktiv. Bitte versuchen Sie es später noch einmal.',
+      text: 'Dieser QR-Code ist noch nicht aktiv.',
     },
     noSuchLink: {
       title: 'Link nicht verfügbar',

@@ -50,16 +50,16 @@ export const en: EdgeTexts = {
       text: 'This QR code leads to a website that the operator of this service has blocked, because it may harm visitors.',
     },
     deleted: { title: 'No longer available', text: 'The owner has deleted this QR code.' },
-    archived: { title: 'No longer in use', text: 'The owner no longer uses this QR code.' },
-    paused: { title: 'Paused', text: 'The owner has paused this QR code. Please try again later.' },
+    archived: { title: 'No longer in use', text: 'There is nothing behind this QR code any more.' },
+    paused: { title: 'Paused', text: 'This QR code is paused at the moment.' },
     expired: { title: 'Expired', text: 'This QR code was valid for a limited time only.' },
     limit_reached: {
       title: 'Limit reached',
-      text: 'This QR code has reached the number of scans that its owner allows.',
+      text: 'This QR code could be scanned a limited number of times, and that number has been reached.',
     },
     scheduled: {
       title: 'Not yet available',
-      text: 'This QR code is not active yet. Please try again later.',
+      text: 'This QR code is not active yet.',
     },
     noSuchLink: {
       title: 'Link not available',

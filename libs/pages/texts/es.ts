@@ -53,10 +53,10 @@ export const es: EdgeTexts = {
       title: 'Ya no está disponible',
       text: 'El propietario ha eliminado este código QR.',
     },
-    archived: { title: 'Ya no está en uso', text: 'El propietario ya no utiliza este código QR.' },
+    archived: { title: 'Ya no está en uso', text: 'Ya no hay nada detrás de este código QR.' },
     paused: {
       title: 'En pausa',
-      text: 'El propietario ha pausado este código QR. Inténtelo de nuevo más tarde.',
+      text: 'Este código QR está en pausa en este momento.',
     },
     expired: {
       title: 'Caducado',
@@ -64,11 +64,11 @@ export const es: EdgeTexts = {
     },
     limit_reached: {
       title: 'Límite alcanzado',
-      text: 'Este código QR ha alcanzado el número de escaneos que permite su propietario.',
+      text: 'Este código QR solo se podía escanear un número limitado de veces, y ese número se ha alcanzado.',
     },
     scheduled: {
       title: 'Aún no disponible',
-      text: 'Este código QR todavía no está activo. Inténtelo de nuevo más tarde.',
+      text: 'Este código QR todavía no está activo.',
     },
     noSuchLink: {
       title: 'Enlace no disponible',

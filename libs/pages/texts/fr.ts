@@ -50,10 +50,10 @@ export const fr: EdgeTexts = {
       text: 'Ce QR code mène à un site web que l’exploitant de ce service a bloqué, car il peut nuire aux visiteurs.',
     },
     deleted: { title: 'Plus disponible', text: 'Le propriétaire a supprimé ce QR code.' },
-    archived: { title: 'Plus utilisé', text: 'Le propriétaire n’utilise plus ce QR code.' },
+    archived: { title: 'Plus utilisé', text: 'Il n’y a plus rien derrière ce QR code.' },
     paused: {
       title: 'En pause',
-      text: 'Le propriétaire a mis ce QR code en pause. Veuillez réessayer plus tard.',
+      text: 'Ce QR code est en pause pour le moment.',
     },
     expired: {
       title: 'Expiré',
@@ -61,11 +61,11 @@ export const fr: EdgeTexts = {
     },
     limit_reached: {
       title: 'Limite atteinte',
-      text: 'Ce QR code a atteint le nombre de scans autorisé par son propriétaire.',
+      text: 'Ce QR code ne pouvait être scanné qu’un nombre limité de fois, et ce nombre est atteint.',
     },
     scheduled: {
       title: 'Pas encore disponible',
-      text: 'Ce QR code n’est pas encore actif. Veuillez réessayer plus tard.',
+      text: 'Ce QR code n’est pas encore actif.',
     },
     noSuchLink: {
       title: 'Lien non disponible',

@@ -47,19 +47,19 @@ export const it: EdgeTexts = {
       text: 'Questo codice QR porta a un sito che il gestore di questo servizio ha bloccato perché può danneggiare i visitatori.',
     },
     deleted: { title: 'Non più disponibile', text: 'Il proprietario ha eliminato questo codice QR.' },
-    archived: { title: 'Non più in uso', text: 'Il proprietario non usa più questo codice QR.' },
+    archived: { title: 'Non più in uso', text: 'Dietro questo codice QR non c’è più nulla.' },
     paused: {
       title: 'In pausa',
-      text: 'Il proprietario ha messo in pausa questo codice QR. Riprova più tardi.',
+      text: 'Questo codice QR è in pausa al momento.',
     },
     expired: { title: 'Scaduto', text: 'Questo codice QR era valido solo per un periodo limitato.' },
     limit_reached: {
       title: 'Limite raggiunto',
-      text: 'Questo codice QR ha raggiunto il numero di scansioni consentito dal proprietario.',
+      text: 'Questo codice QR si poteva scansionare un numero limitato di volte, e quel numero è stato raggiunto.',
     },
     scheduled: {
       title: 'Non ancora disponibile',
-      text: 'Questo codice QR non è ancora attivo. Riprova più tardi.',
+      text: 'Questo codice QR non è ancora attivo.',
     },
     noSuchLink: {
       title: 'Link non disponibile',

@@ -47,19 +47,19 @@ export const nl: EdgeTexts = {
       text: 'Deze QR-code leidt naar een website die de beheerder van deze dienst heeft geblokkeerd, omdat die bezoekers kan schaden.',
     },
     deleted: { title: 'Niet meer beschikbaar', text: 'De eigenaar heeft deze QR-code verwijderd.' },
-    archived: { title: 'Niet meer in gebruik', text: 'De eigenaar gebruikt deze QR-code niet meer.' },
+    archived: { title: 'Niet meer in gebruik', text: 'Achter deze QR-code is niets meer te vinden.' },
     paused: {
       title: 'Gepauzeerd',
-      text: 'De eigenaar heeft deze QR-code gepauzeerd. Probeer het later opnieuw.',
+      text: 'Deze QR-code is op dit moment gepauzeerd.',
     },
     expired: { title: 'Verlopen', text: 'Deze QR-code was maar beperkte tijd geldig.' },
     limit_reached: {
       title: 'Limiet bereikt',
-      text: 'Deze QR-code heeft het aantal scans bereikt dat de eigenaar toestaat.',
+      text: 'Deze QR-code kon een beperkt aantal keer worden gescand, en dat aantal is bereikt.',
     },
     scheduled: {
       title: 'Nog niet beschikbaar',
-      text: 'Deze QR-code is nog niet actief. Probeer het later opnieuw.',
+      text: 'Deze QR-code is nog niet actief.',
     },
     noSuchLink: {
       title: 'Link niet beschikbaar',

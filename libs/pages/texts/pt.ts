@@ -47,19 +47,19 @@ export const pt: EdgeTexts = {
       text: 'Este código QR leva a um site que o operador deste serviço bloqueou porque pode prejudicar os visitantes.',
     },
     deleted: { title: 'Já não está disponível', text: 'O proprietário eliminou este código QR.' },
-    archived: { title: 'Já não está em uso', text: 'O proprietário já não usa este código QR.' },
+    archived: { title: 'Já não está em uso', text: 'Já não há nada por trás deste código QR.' },
     paused: {
       title: 'Em pausa',
-      text: 'O proprietário colocou este código QR em pausa. Tente novamente mais tarde.',
+      text: 'Este código QR está em pausa neste momento.',
     },
     expired: { title: 'Expirado', text: 'Este código QR só foi válido durante um período limitado.' },
     limit_reached: {
       title: 'Limite atingido',
-      text: 'Este código QR atingiu o número de leituras que o proprietário permite.',
+      text: 'Este código QR só podia ser lido um número limitado de vezes, e esse número foi atingido.',
     },
     scheduled: {
       title: 'Ainda não disponível',
-      text: 'Este código QR ainda não está ativo. Tente novamente mais tarde.',
+      text: 'Este código QR ainda não está ativo.',
     },
     noSuchLink: {
       title: 'Ligação não disponível',

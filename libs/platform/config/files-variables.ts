@@ -31,7 +31,7 @@ export const filesVariables = {
   }),
   FILES_URL_BASE: httpUrl({
     default: undefined,
-    desc: 'Address at which a content delivery network serves the objects of FILES_S3_URL without its prefix; if not set, visitors are redirected to an address of the bucket that is valid for 5 minutes',
+    desc: 'Address at which a content delivery network serves the objects of FILES_S3_URL without its prefix; if not set, visitors are redirected to an address of the bucket that is valid for 5 minutes. It must keep the Cache-Control of the objects, so that a takedown ends its copies',
     example: 'https://files.example.com',
   }),
 };

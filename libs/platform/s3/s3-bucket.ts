@@ -50,12 +50,17 @@ export class S3Bucket {
   }
 
   /** Sends a file of this disk, which can take longer than an object of scans. */
-  async putFile(name: string, path: string, contentType: string): Promise<void> {
+  async putFile(
+    name: string,
+    path: string,
+    { contentType, cacheControl }: { contentType: string; cacheControl: string },
+  ): Promise<void> {
     const { PutObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.connected();
     const { size: ContentLength } = await stat(path);
-    const object = { ...this.address(name), ContentType: contentType, ContentLength };
-    const command = new PutObjectCommand({ ...object, Body: createReadStream(path) });
+    const headers = { ContentType: contentType, ContentLength, CacheControl: cacheControl };
+    const object = { ...this.address(name), ...headers, Body: createReadStream(path) };
+    const command = new PutObjectCommand(object);
     await client.send(command, this.limits(FILE_TIMEOUT_MS)).catch((error: unknown) => {
       throw explain(error);
     });
@@ -76,14 +81,35 @@ export class S3Bucket {
 
   /** Deletes the objects whose names begin so; none is no error. */
   async deleteAll(start: string): Promise<void> {
-    const { DeleteObjectCommand, ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+    const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+    const { bucket: Bucket } = this.settings;
+    await this.eachOf(start, (client, Key) =>
+      client.send(new DeleteObjectCommand({ Bucket, Key }), this.limits()),
+    );
+  }
+
+  /** Copies the objects whose names begin so to names that begin with `target` instead; none is no error. */
+  async copyAll(start: string, target: string): Promise<void> {
+    const { CopyObjectCommand } = await import('@aws-sdk/client-s3');
+    const { bucket: Bucket, prefix } = this.settings;
+    await this.eachOf(start, (client, Key) => {
+      const copy = { Bucket, Key: prefix + target + Key.slice(prefix.length + start.length) };
+      const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/');
+      return client.send(new CopyObjectCommand({ ...copy, CopySource }), this.limits(FILE_TIMEOUT_MS));
+    });
+  }
+
+  private async eachOf(
+    start: string,
+    act: (client: S3Client, key: string) => Promise<unknown>,
+  ): Promise<void> {
+    const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+    const { bucket: Bucket, prefix } = this.settings;
     try {
       const client = await this.connected();
-      const { bucket: Bucket, prefix } = this.settings;
       const list = new ListObjectsV2Command({ Bucket, Prefix: prefix + start });
       const { Contents = [] } = await client.send(list, this.limits());
-      for (const { Key } of Contents)
-        await client.send(new DeleteObjectCommand({ Bucket, Key }), this.limits());
+      for (const { Key } of Contents) if (Key !== undefined) await act(client, Key);
     } catch (error) {
       throw explain(error);
     }

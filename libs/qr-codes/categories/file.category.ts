@@ -97,7 +97,8 @@ const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 function formatSize(bytes: number, language: Language): string {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   const maximumFractionDigits = step === 2 ? 1 : 0;
-  const options = { style: 'unit', unit: UNITS[step], maximumFractionDigits } as const;
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit: UNITS[step], unitDisplay, maximumFractionDigits } as const;
   return new Intl.NumberFormat(language, options).format(bytes / 1_000 ** step);
 }
 

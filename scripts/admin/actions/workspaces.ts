@@ -127,9 +127,6 @@ export async function changeLimits(
 
 async function limitsIn(services: INestApplicationContext, workspaceId: string): Promise<object> {
   const settings = await services.get(WorkspacesService).settings({ workspaceId });
-  const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(
-    settings,
-    services.get(Config).isReadOnly,
-  );
+  const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(settings, services.get(Config));
   return { id, plan, limits, usage };
 }

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { fileOrigins } from '#libs/files';
+import { contentPolicy, type Headers } from '#libs/http-server';
 import { Config } from '#libs/platform';
 
 /** `npm run build` writes the dashboard here. */
@@ -18,6 +20,23 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** This must be written as in index.html. */
 const BASE = '<base href="/" />';
 
+/**
+ * Nothing inline, and nothing of another origin but uploaded pictures. Symbols that are not saved yet are blobs; a form
+ * opens pages in a frame.
+ */
+const policyFor = (config: Config): string =>
+  contentPolicy({
+    'base-uri': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': ["'self'", 'blob:', ...fileOrigins(config)].join(' '),
+    'connect-src': "'self'",
+    'form-action': "'self'",
+    'frame-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+  });
+
 /** A file below /assets. */
 export interface Asset {
   mediaType: string;
@@ -31,8 +50,16 @@ export interface Asset {
 export class DashboardFilesService implements OnModuleInit {
   private readonly assets = new Map<string, Asset>();
   private html: string | null = null;
+  readonly shellHeaders: Headers;
 
-  constructor(private readonly config: Config) {}
+  constructor(private readonly config: Config) {
+    this.shellHeaders = {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policyFor(config),
+      'X-Robots-Tag': 'noindex',
+    };
+  }
 
   /** Without a build, the service runs and only its dashboard does not: most tests need none. */
   async onModuleInit(): Promise<void> {

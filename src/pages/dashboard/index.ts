@@ -1,1 +1,1 @@
-export { publishDashboard, SHELL_HEADERS } from './publish-dashboard.js';
+export { publishDashboard } from './publish-dashboard.js';

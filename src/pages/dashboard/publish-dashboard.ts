@@ -5,26 +5,6 @@ import { DASHBOARD_PATHS } from '#libs/platform';
 import { NotFound } from '../../http/problems/index.js';
 import { DashboardFilesService } from './dashboard-files.service.js';
 
-/** Nothing inline, and nothing of another origin. Symbols that are not saved yet are blobs; a form opens pages in a frame. */
-const DASHBOARD_POLICY = contentPolicy({
-  'base-uri': "'self'",
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': "'self' blob:",
-  'connect-src': "'self'",
-  'form-action': "'self'",
-  'frame-src': "'self'",
-  'manifest-src': "'self'",
-  'worker-src': "'self'",
-});
-
-export const SHELL_HEADERS = {
-  'Cache-Control': 'no-store',
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': DASHBOARD_POLICY,
-  'X-Robots-Tag': 'noindex',
-};
-
 /** Below /assets. */
 const SERVICE_WORKER = '/offline.js';
 /** It is for the whole dashboard, and what it requests is under its own policy. */
@@ -43,7 +23,7 @@ export function publishDashboard(app: INestApplication): void {
   });
   const paths = DASHBOARD_PATHS.map((path) => `/${path}`);
   app.use(paths, (request: Request, response: Response, next: NextFunction) => {
-    if (isRead(request)) response.set(SHELL_HEADERS).send(files.shell());
+    if (isRead(request)) response.set(files.shellHeaders).send(files.shell());
     else next();
   });
 }
