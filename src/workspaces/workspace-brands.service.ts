@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import { ChangeFeed, newId, WorkspaceBrand } from '#libs/database';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { logoSummary } from '../http/requests/logo.js';
+import { BrandLogosService } from './brand-logos.service.js';
 import { BRAND_FIELDS, brandOf, type BrandDto, type UpdateBrandDto } from './workspace-brand.dto.js';
 
 const NOTHING = Object.fromEntries(BRAND_FIELDS.map((field) => [field, null])) as BrandDto;
@@ -13,10 +14,19 @@ export class WorkspaceBrandsService {
   constructor(
     @InjectRepository(WorkspaceBrand) private readonly brands: Repository<WorkspaceBrand>,
     private readonly changes: ChangeFeed,
+    private readonly logos: BrandLogosService,
   ) {}
 
   find({ workspaceId }: WorkspaceScope): Promise<WorkspaceBrand | null> {
     return this.brands.findOneBy({ workspaceId });
+  }
+
+  /** Reads what a patch refers to, before its transaction. @throws ValidationFailed */
+  async prepare(
+    scope: WorkspaceScope,
+    patch: UpdateBrandDto | null | undefined,
+  ): Promise<UpdateBrandDto | null | undefined> {
+    return patch ? this.logos.copied(scope, patch) : patch;
   }
 
   /** Requires a transaction that has locked the workspace. @param patch null clears the brand */
