@@ -8433,6 +8433,12 @@ export interface components {
              */
             logo?: string | null;
             /**
+             * Format: uuid
+             * @description ID of an uploaded picture of at most 256 KiB, also an SVG, of which the brand gets a copy as its `logo`. Wait until its `preview_url` is present
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            logoId?: string;
+            /**
              * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
              * @example classic
              * @enum {string|null}

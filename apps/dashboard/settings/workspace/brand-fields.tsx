@@ -2,9 +2,9 @@ import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ZoneField } from '../../code/zone-field.js';
 import type { Faults } from '../../ui/faults.js';
-import { ImageChoice } from '../../ui/image-choice.js';
 import layout from '../../ui/layout.module.css';
 import { UrlField } from '../../ui/url-field.js';
+import { LogoField } from './logo-field.js';
 
 const FONTS = ['modern', 'classic', 'bold'] as const;
 const COVERS = ['color', 'tint'] as const;
@@ -14,6 +14,8 @@ export interface Brand {
   name: string;
   color: string;
   logo: string | null;
+  /** A picture that was uploaded and is no logo yet. */
+  logoId: string;
   font: string;
   cover: string;
   url: string;
@@ -86,14 +88,11 @@ export function BrandFields({
           error={faults.get('/brand/timezone')}
         />
       </div>
-      <ImageChoice
-        image={brand.logo}
+      <LogoField
+        brand={brand}
         isReadOnly={isReadOnly}
-        texts={{
-          ...{ alt: t('logo'), choose: t('chooseLogo'), replace: t('replaceLogo'), remove: t('removeLogo') },
-          ...{ hint: t('logoHint'), refusal: (name) => t('logoFault', { name }) },
-        }}
-        onChange={(logo) => onChange({ logo })}
+        onChange={onChange}
+        error={faults.get('/brand/logoId')}
       />
     </>
   );
