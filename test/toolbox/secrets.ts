@@ -59,16 +59,14 @@ async function secretsInTables(databaseUrl: string, byStart: Starts, since: stri
   try {
     await client.connect();
     const { rows: tables } = await client.query<{ name: string }>(TABLES);
+    // One query, since this follows each file, and there are more than a hundred tables.
     const texts = tables.map(
       ({ name }) =>
-        `select '${name}' as name, row::text as text from ${name} row where age(xmin) <= age('${since}'::xid)`,
+        `select '${name}' as name, string_agg(row::text, e'\\n') as text from ${name} row where age(xmin) <= age('${since}'::xid)`,
     );
-    // One query, since this follows each file, and there are more than a hundred tables.
-    const { rows } = await client.query<{ name: string; text: string }>(texts.join(' union all '));
-    for (const [name, ofTable = []] of Object.entries(Object.groupBy(rows, (row) => row.name))) {
-      const text = ofTable.map((row) => row.text).join('\n');
-      found.push(...heldIn(text, byStart).map((secret) => `${name}: ${short(secret)}`));
-    }
+    const { rows } = await client.query<{ name: string; text: string | null }>(texts.join(' union all '));
+    for (const { name, text } of rows)
+      found.push(...heldIn(text ?? '', byStart).map((secret) => `${name}: ${short(secret)}`));
   } catch (error) {
     if ((error as { code?: string }).code !== GONE) throw error;
   } finally {
