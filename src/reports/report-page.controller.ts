@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { languageOf } from '../http/requests/chosen-language.js';
@@ -10,7 +9,6 @@ import { ReportViews } from './report-views.js';
 
 /** The page to which a report's `url` leads. One address that has ended looks like one that never was. */
 @ApiExcludeController()
-@AllowedTo('anyone')
 @Controller('r')
 export class ReportPageController {
   constructor(

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { dataOf } from '#client';
+import { dataOf, facts } from '#client';
 import { api, type Schema } from './api.js';
 
 export const meQuery = queryOptions({
@@ -13,6 +13,11 @@ export const workspaceQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/settings/v1/workspace')),
   staleTime: 60_000,
 });
+
+export type Permission = keyof typeof facts.PERMISSIONS;
+
+export const hasPermission = (role: Session['role'], permission: Permission): boolean =>
+  facts.ROLES.indexOf(role) >= facts.ROLES.indexOf(facts.PERMISSIONS[permission].role);
 
 export interface Session {
   user: Schema['User'];
@@ -32,6 +37,7 @@ export function useSession(): Session {
   const { role = 'viewer', leads = false } = user.workspaces.find(({ id }) => id === workspace.id) ?? {};
   return {
     ...{ user, workspace, role },
-    ...{ canEdit: role !== 'viewer', isAdmin: role === 'admin', canReadLeads: leads },
+    ...{ canEdit: hasPermission(role, 'codes:write'), isAdmin: hasPermission(role, 'settings:write') },
+    canReadLeads: leads,
   };
 }

@@ -15,7 +15,7 @@ import layout from '../ui/layout.module.css';
 import { useFocusBack } from '../ui/use-focus-back.js';
 import { foldersQuery, treeOf } from './folders.queries.js';
 import styles from './palette.module.css';
-import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
+import { isWithinTeam, settingsScreensFor } from './settings-screens.js';
 
 /** The API searches from so many characters on. */
 const MIN_QUERY = 3;
@@ -31,7 +31,7 @@ interface Target {
 
 function useTargets(query: string): Target[] {
   const { t } = useTranslation('shell');
-  const { canEdit, canReadLeads, isAdmin } = useSession();
+  const { canEdit, canReadLeads, role } = useSession();
   const navigate = useNavigate();
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: found } = useQuery({
@@ -72,7 +72,7 @@ function useTargets(query: string): Target[] {
           },
         ]
       : []),
-    ...SETTINGS_SCREENS.filter(({ isForAll }) => isForAll || isAdmin).map(({ to, name, icon }) => ({
+    ...settingsScreensFor(role).map(({ to, name, icon }) => ({
       ...{ key: to, name: t(name), icon, open: () => navigate({ to }) },
       hint: isWithinTeam(to) ? `${t('settings')}, ${t('team')}` : t('settings'),
     })),
