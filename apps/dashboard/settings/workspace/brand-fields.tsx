@@ -4,23 +4,11 @@ import { ZoneField } from '../../code/zone-field.js';
 import type { Faults } from '../../ui/faults.js';
 import layout from '../../ui/layout.module.css';
 import { UrlField } from '../../ui/url-field.js';
+import type { Brand } from './brand.js';
 import { LogoField } from './logo-field.js';
 
 const FONTS = ['modern', 'classic', 'bold'] as const;
 const COVERS = ['color', 'tint'] as const;
-
-/** Empty texts are null in the API. */
-export interface Brand {
-  name: string;
-  color: string;
-  logo: string | null;
-  /** A picture that was uploaded and is no logo yet. */
-  logoId: string;
-  font: string;
-  cover: string;
-  url: string;
-  timezone: string;
-}
 
 /** The brand of the workspace, which visitors see on the pages of codes. */
 export function BrandFields({

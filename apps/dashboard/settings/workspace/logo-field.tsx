@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.queries.js';
 import { FileField } from '../../files/file-field.js';
 import { ImageChoice, ShownImage } from '../../ui/image-choice.js';
-import type { Brand } from './brand-fields.js';
+import type { Brand } from './brand.js';
 
 const MAX_BYTES = 262_144;
 
