@@ -189,7 +189,7 @@ describe('a brand', () => {
     await ready(file);
     const admin = await world.service.person('admin', acme);
     const { status, body } = await admin.patch<{ brand: { logo: string } }>('/api/settings/v1/workspace', {
-      brand: { logoId: file.id },
+      brand: { logoId: file.id.toUpperCase() },
     });
     expect([status, body.brand.logo]).toEqual([200, expect.stringMatching(/^data:image\/webp;base64,/)]);
     expect((await acme.delete(`${FILES}/${file.id}`)).status).toBe(204);
