@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(await phone.page.locator('main p').innerText()).toBe('Gate  4\n<b>');
     const coupon = { title: '20 % off', code: 'SUMMER20', valid_until: '2027-08-31' };
     expect(await shown('coupon', coupon)).toMatch(
-      /^20 % off Show this code SUMMER20 Valid until Tuesday,? 31 August 2027 · \d+ days left$/,
+      /^20 % off Show this code SUMMER20 Valid until Tuesday,? 31 August 2027$/,
     );
     expect(await shown('wifi', { ssid: 'Ca$$h', encryption: 'nopass', hidden: true })).toMatch(
       /^Wi-Fi Ca\$\$h This network is hidden.* How to join iPhone and iPad Settings, then Wi-Fi, then Ca\$\$h\./,
