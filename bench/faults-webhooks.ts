@@ -156,7 +156,7 @@ async function restartWorkers(redisEnv: Record<string, string>): Promise<Claim[]
   await Promise.all(workers.map((worker) => worker.stop()));
   const handedBack = await events.handedBack(since);
   for (const worker of workers) worker.env = { ...worker.env, ...redisEnv };
-  await Promise.all(workers.map((worker) => worker.start()));
+  for (const worker of workers) await worker.start();
   return handedBack;
 }
 

@@ -100,8 +100,7 @@ export class DeliveryQueue {
 
   /** Bull clears them when all of its commands have ended, which those of a cluster without a primary never do. */
   private clearTimers(): void {
-    const { _clearTimers: clear } = this.queue as unknown as { _clearTimers(): Promise<void> };
-    void clear.call(this.queue);
+    void (this.queue as unknown as { _clearTimers(): Promise<void> })._clearTimers();
   }
 
   private async ping(): Promise<void> {

@@ -4,6 +4,7 @@ import type { PageIcon } from '#libs/qr-codes';
 /** Of 24 × 24, as strokes in the color of the text. */
 const DRAWINGS: Readonly<Record<PageIcon | 'next' | 'outside', SafeHtml>> = {
   again: safeHtml`<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5"/>`,
+  android: safeHtml`<path d="M4 17a8 8 0 0 1 16 0zM7.5 9.5L6 6.5M16.5 9.5L18 6.5M9 13.5h.01M15 13.5h.01"/>`,
   calendar: safeHtml`<rect x="3.5" y="5" width="17" height="15" rx="2.5"/><path d="M3.5 9.5h17M8 3v4M16 3v4"/>`,
   call: safeHtml`<path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2"/>`,
   camera: safeHtml`<rect x="3.5" y="3.5" width="17" height="17" rx="5"/><circle cx="12" cy="12" r="4"/><path d="M17 7h.01"/>`,
@@ -24,6 +25,7 @@ const DRAWINGS: Readonly<Record<PageIcon | 'next' | 'outside', SafeHtml>> = {
   open: safeHtml`<path d="M14 4h6v6M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4"/>`,
   pause: safeHtml`<path d="M9 6v12M15 6v12"/>`,
   people: safeHtml`<circle cx="9" cy="8" r="3.5"/><path d="M3 20a6 6 0 0 1 12 0M16 4.8a3.5 3.5 0 0 1 0 6.4M17.5 14.5A6 6 0 0 1 21 20"/>`,
+  phone: safeHtml`<rect x="6.5" y="2.5" width="11" height="19" rx="2.5"/><path d="M11 18.5h2"/>`,
   pin: safeHtml`<path d="M12 21s-7-5.5-7-11a7 7 0 0 1 14 0c0 5.5-7 11-7 11"/><circle cx="12" cy="10" r="2.5"/>`,
   play: safeHtml`<rect x="2.5" y="5" width="19" height="14" rx="4"/><path d="M10 9v6l5-3z"/>`,
   route: safeHtml`<circle cx="6" cy="18" r="2.5"/><circle cx="18" cy="6" r="2.5"/><path d="M8.5 18H15a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h6.5"/>`,

@@ -77,16 +77,18 @@ const MAX_SUMMARY_LENGTH = 200;
 
 /** https://ogp.me */
 function summaryHtml(
-  { title, lead, summary = lead ?? title }: PageContent,
+  { title, lead, summary = lead ?? title, preview }: PageContent,
   { name, cardUrl }: { name: string | null; cardUrl: string | undefined },
 ): SafeHtml {
   const line = summary.replace(/\s+/g, ' ').trim();
   const text =
     line.length > MAX_SUMMARY_LENGTH ? `${line.slice(0, MAX_SUMMARY_LENGTH - 1).trimEnd()}…` : line;
+  const size = safeHtml`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`;
   const card = optional(
-    cardUrl,
+    // Without a card, such as with a password, the picture is not for everybody either.
+    cardUrl && (preview ?? cardUrl),
     (url) =>
-      safeHtml`<meta property="og:image" content="${url}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`,
+      safeHtml`<meta property="og:image" content="${url}">${preview === undefined ? size : null}<meta name="twitter:card" content="summary_large_image">`,
   );
   return safeHtml`<meta name="description" content="${text}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${text}">${optional(name, (it) => safeHtml`<meta property="og:site_name" content="${it}">`)}${card}`;
 }

@@ -354,12 +354,15 @@ export const CATEGORIES = [
 
 export const CATEGORY_FACTS = {
   app: {
-    hasPage: false,
+    hasPage: true,
     dynamic: 'by default',
     fields: [
       { name: 'ios_url', kind: 'url', isRequired: false, maxLength: 2048 },
       { name: 'android_url', kind: 'url', isRequired: false, maxLength: 2048 },
       { name: 'fallback_url', kind: 'url', isRequired: true, maxLength: 2048 },
+      { name: 'title', kind: 'text', isRequired: false, maxLength: 100 },
+      { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 2000 },
+      { name: 'viewer', kind: 'boolean', isRequired: false },
     ],
   },
   coupon: {
@@ -409,6 +412,17 @@ export const CATEGORY_FACTS = {
       { name: 'description', kind: 'paragraphs', isRequired: false, maxLength: 2000 },
       { name: 'url', kind: 'url', isRequired: false, maxLength: 2048 },
       { name: 'timezone', kind: 'timezone', isRequired: false, maxLength: 64 },
+      {
+        name: 'prices',
+        kind: 'list',
+        isRequired: false,
+        fields: [
+          { name: 'price', kind: 'amount', isRequired: true, maxLength: 14 },
+          { name: 'label', kind: 'text', isRequired: false, maxLength: 100 },
+        ],
+      },
+      { name: 'currency', kind: 'currency', isRequired: false, maxLength: 3 },
+      { name: 'notes', kind: 'texts', isRequired: false },
     ],
   },
   file: {

@@ -2348,6 +2348,18 @@ export interface components {
              * @example https://example.com/app
              */
             fallback_url: string;
+            /**
+             * @description Name of the app, for its page
+             * @example Pocket Garden
+             */
+            title?: string;
+            /**
+             * @description Text about the app, for its page
+             * @example Know when each plant wants water.
+             */
+            description?: string;
+            /** @description Whether scans show a page with the links to all stores, rather than open that of the operating system at once */
+            viewer?: boolean;
         };
         /** @description One HTTP request of a delivery */
         Attempt: {
@@ -3708,6 +3720,33 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone?: string;
+            /** @description Prices, in this order; only of dynamic codes */
+            prices?: components["schemas"]["EventPrice"][];
+            /**
+             * @description ISO 4217 code of the currency of prices; only of dynamic codes
+             * @example CHF
+             */
+            currency?: string;
+            /**
+             * @description What is good to know, a line each; only of dynamic codes
+             * @example [
+             *       "Doors open at 18:15."
+             *     ]
+             */
+            notes?: string[];
+        };
+        /** @description What it costs to come */
+        EventPrice: {
+            /**
+             * @description Price in the currency of the event, with up to four decimals
+             * @example 12.50
+             */
+            price: string;
+            /**
+             * @description For whom or what
+             * @example with wine
+             */
+            label?: string;
         };
         /** @description An uploaded file */
         File: {
@@ -4774,6 +4813,18 @@ export interface components {
              * @example https://example.com/app
              */
             fallbackUrl: string;
+            /**
+             * @description Name of the app, for its page
+             * @example Pocket Garden
+             */
+            title?: string;
+            /**
+             * @description Text about the app, for its page
+             * @example Know when each plant wants water.
+             */
+            description?: string;
+            /** @description Whether scans show a page with the links to all stores, rather than open that of the operating system at once */
+            viewer?: boolean;
         };
         /** @description A coupon page */
         MobileCouponData: {
@@ -4899,6 +4950,20 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone?: string;
+            /** @description Prices, in this order; only of dynamic codes */
+            prices?: components["schemas"]["EventPrice"][];
+            /**
+             * @description ISO 4217 code of the currency of prices; only of dynamic codes
+             * @example CHF
+             */
+            currency?: string;
+            /**
+             * @description What is good to know, a line each; only of dynamic codes
+             * @example [
+             *       "Doors open at 18:15."
+             *     ]
+             */
+            notes?: string[];
         };
         /** @description An uploaded file */
         MobileFile: {
@@ -8432,6 +8497,12 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             logo?: string | null;
+            /**
+             * Format: uuid
+             * @description ID of an uploaded picture of at most 256 KiB, also an SVG, of which the brand gets a copy as its `logo`. Wait until its `preview_url` is present
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            logoId?: string;
             /**
              * @description The type of headings: `modern` (null, the default), `classic` with serifs, or `bold`
              * @example classic

@@ -6,8 +6,8 @@ import { helm } from '../../dist/scripts/deploy/chart-tools.js';
 
 const CHART = 'deploy/helm/qr-service';
 
-/** Packages the chart; `helm push` makes annotations of the OCI manifest of its annotations. */
-export function packageChart(folder, annotations) {
+/** Packages the chart; `helm push` makes annotations of the OCI manifest of its annotations. @param source address of the repository */
+export function packageChart(folder, annotations, source) {
   const scratch = mkdtempSync(join(tmpdir(), 'qr-service-chart-'));
   try {
     const copy = join(scratch, 'qr-service');
@@ -15,6 +15,7 @@ export function packageChart(folder, annotations) {
     const file = join(copy, 'Chart.yaml');
     const chart = load(readFileSync(file, 'utf8'));
     chart.annotations = { ...chart.annotations, ...annotations };
+    if (source) Object.assign(chart, { home: source, sources: [source] });
     writeFileSync(file, dump(chart, { lineWidth: -1 }));
     helm('package', copy, '--destination', folder);
     return `${chart.name}-${chart.version}.tgz`;

@@ -58,14 +58,13 @@ const sbom = write(
   `${name}-${version}.cdx.json`,
   createSbom({ name, date, serial: uuidv5(`${version} ${commit}`, uuidv5.URL) }),
 );
-keep(
-  packageChart(values.out, {
-    'org.opencontainers.image.revision': commit,
-    ...(values.image ? { 'qr-service/image': values.image } : {}),
-    'qr-service/sbom': sbom,
-    'qr-service/sbom-sha256': digests[sbom],
-  }),
-);
+const annotations = {
+  'org.opencontainers.image.revision': commit,
+  ...(values.image ? { 'qr-service/image': values.image } : {}),
+  'qr-service/sbom': sbom,
+  'qr-service/sbom-sha256': digests[sbom],
+};
+keep(packageChart(values.out, annotations, values.source));
 const subjects = { ...digests, ...(image ? { [image.name]: image.sha256 } : {}) };
 const { source, builder } = values;
 write(

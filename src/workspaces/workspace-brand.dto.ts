@@ -6,12 +6,14 @@ import {
   ClearableField,
   IsChoice,
   isTimeZone,
+  PatchField,
   Rule,
   TIME_ZONE_LENGTH,
   TrimmedUrl,
   UNKNOWN_TIME_ZONE,
 } from '#libs/validation';
 import { ClearableColorField, COLOR as HEX_COLOR } from '../http/requests/color-field.js';
+import { IsIdOf } from '../http/requests/id.pipe.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { LOGO_LENGTH, logoFault } from '../http/requests/logo.js';
 
@@ -36,6 +38,15 @@ const LOGO = {
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   description:
     'A PNG, JPEG or WebP image of at most 32 KiB as a data URI with base64, at the top of pages; null for none',
+};
+
+export const LOGO_ID_FAULT = 'must be the id of a file of this workspace';
+const LOGO_ID = {
+  type: String,
+  format: 'uuid',
+  example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
+  description:
+    'ID of an uploaded picture of at most 256 KiB, also an SVG, of which the brand gets a copy as its `logo`. Wait until its `preview_url` is present',
 };
 
 const FONTS = ['modern', 'classic', 'bold'];
@@ -83,6 +94,9 @@ export class UpdateBrandDto {
 
   @ClearableField(LOGO, Rule('isLogo', logoFault))
   logo?: string | null;
+
+  @PatchField(LOGO_ID, IsIdOf(LOGO_ID_FAULT))
+  logoId?: string;
 
   @ClearableField(FONT, IsChoice(FONTS))
   font?: string | null;

@@ -6,6 +6,7 @@ import { BlockedHosts } from '#libs/qr-codes';
 import { blockedHostFault, ValidationFailed } from '../http/problems/index.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { logoSummary } from '../http/requests/logo.js';
+import { BrandLogosService } from './brand-logos.service.js';
 import { BRAND_FIELDS, brandOf, type BrandDto, type UpdateBrandDto } from './workspace-brand.dto.js';
 
 const NOTHING = Object.fromEntries(BRAND_FIELDS.map((field) => [field, null])) as BrandDto;
@@ -16,10 +17,19 @@ export class WorkspaceBrandsService {
     @InjectRepository(WorkspaceBrand) private readonly brands: Repository<WorkspaceBrand>,
     private readonly changes: ChangeFeed,
     private readonly blocked: BlockedHosts,
+    private readonly logos: BrandLogosService,
   ) {}
 
   find({ workspaceId }: WorkspaceScope): Promise<WorkspaceBrand | null> {
     return this.brands.findOneBy({ workspaceId });
+  }
+
+  /** Reads what a patch refers to, before its transaction. @throws ValidationFailed */
+  async prepare(
+    scope: WorkspaceScope,
+    patch: UpdateBrandDto | null | undefined,
+  ): Promise<UpdateBrandDto | null | undefined> {
+    return patch ? this.logos.copied(scope, patch) : patch;
   }
 
   /**

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Workspace, WorkspaceBrand } from '#libs/database';
+import { FileStoreModule } from '#libs/files';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { PlansModule } from '#libs/plans';
 import { BlockedHostsModule } from '#libs/qr-codes';
+import { BrandLogosService } from './brand-logos.service.js';
 import { WorkspaceBrandsService } from './workspace-brands.service.js';
 import { WorkspaceStorageService } from './workspace-storage.service.js';
 import { WorkspacesController } from './workspaces.controller.js';
@@ -14,11 +16,12 @@ import { WorkspacesService } from './workspaces.service.js';
     AuditModule,
     BlockedHostsModule,
     DatabaseModule.forFeature([Workspace, WorkspaceBrand]),
+    FileStoreModule,
     PlansModule,
     RequestsModule,
   ],
   controllers: [WorkspacesController],
-  providers: [WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
+  providers: [BrandLogosService, WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
   exports: [PlansModule, WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
 })
 export class WorkspacesModule {}

@@ -183,13 +183,13 @@ export class WorkspacesService {
     if (Object.values(patch).every((value) => value === undefined)) throw nothingToChange();
     if (Object.values(patch.brand ?? {}).some((value) => value !== null))
       await this.refuseUnconfirmed(caller);
+    const sentBrand = await this.brands.prepare(caller, patch.brand);
     return this.transactions.run(async () => {
       const workspace = await this.lock(caller);
       const { id, name: oldName, defaultDesignTemplateId: oldTemplateId } = workspace;
       const { name = oldName, defaultDesignTemplateId = oldTemplateId } = patch;
       const oldBrand = await this.brands.find(caller);
-      const brand =
-        patch.brand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, patch.brand);
+      const brand = sentBrand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, sentBrand);
       const isEdited = name !== oldName || defaultDesignTemplateId !== oldTemplateId;
       if (defaultDesignTemplateId !== oldTemplateId) await this.requireTemplate(id, defaultDesignTemplateId);
       if (isEdited) await this.workspaces.update({ id }, { name, defaultDesignTemplateId });

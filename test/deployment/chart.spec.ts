@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { STOP_MS } from '#libs/http-server';
 import { variables } from '#libs/platform';
 import { COMMANDS } from '../../scripts/admin/commands.js';
 import { helm, kubectl } from '../../scripts/deploy/chart-tools.js';
@@ -10,21 +9,16 @@ import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/depl
 import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
 import { parsePromQl, unknownMetrics } from '../toolbox/promql.js';
 import { chartFaults } from './chart-faults.js';
-import { additions, MATRIX, VALUES_FILES } from './chart-values.js';
-import { configOf } from './container-environment.js';
-import { formatFaults, typeFaults } from './kubernetes-types.js';
-import { containersIn, find, JOBS, named, ofKind, parse, podsIn, render } from './rendered-chart.js';
+import { additions, VALUES_FILES } from './chart-values.js';
+import { charts, testCharts } from './charts.js';
+import { containersIn, find, named, ofKind, parse, podsIn } from './rendered-chart.js';
 import type { Container, Pods, Rendered } from './rendered-chart.js';
 
 const chart = load(readFileSync(`${CHART}/Chart.yaml`, 'utf8')) as { version: string; appVersion: string };
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-const rendered = new Map<string, Rendered[]>();
-
 describe('the Helm chart', () => {
-  beforeAll(() => {
-    for (const [name, values] of Object.entries(MATRIX)) rendered.set(name, render(values));
-  });
+  testCharts(['the defaults', ...VALUES_FILES]);
 
   it('passes the linter of Helm', () => {
     for (const file of VALUES_FILES)
@@ -38,35 +32,6 @@ describe('the Helm chart', () => {
     expect(chart).toMatchObject({ version, appVersion: version });
   });
 
-  it.each(Object.keys(MATRIX))('renders objects that hold together: %s', (name) => {
-    expect(chartFaults(rendered.get(name) ?? [])).toEqual([]);
-  });
-
-  it('renders objects of the types and formats of Kubernetes', async () => {
-    const texts = new Set([...rendered.values()].flat().map((one) => JSON.stringify(one)));
-    const different = [...texts].map((text) => JSON.parse(text) as Rendered);
-    expect(typeFaults(different)).toEqual([]);
-    expect(await formatFaults(different)).toEqual([]);
-  });
-
-  it.each(Object.keys(MATRIX))('gives each container a configuration that the service takes: %s', (name) => {
-    for (const { container, owner, spec } of containersIn(rendered.get(name) ?? [])) {
-      const isJob = JOBS.includes(container.name);
-      const [command, script = ''] = container.command ?? [];
-      expect([command, existsSync(script)]).toEqual(['node', true]);
-      const config = configOf(container, isJob ? [] : undefined);
-      const ports: Record<string, number> = Object.fromEntries(
-        (container.ports ?? []).map((port) => [port.name, port.containerPort]),
-      );
-      if ('http' in ports) expect(ports.http).toBe(config.port);
-      if ('short' in ports) expect(ports.short).toBe(config.shortPort);
-      expect(ports.metrics).toBe(isJob ? undefined : config.metricsPort);
-      if (!isJob) expect((spec.terminationGracePeriodSeconds ?? 30) * 1_000).toBeGreaterThan(STOP_MS);
-      for (const { name: variable } of container.env ?? [])
-        expect([named(owner), variable]).toEqual([named(owner), expect.stringMatching(KNOWN_VARIABLE)]);
-    }
-  });
-
   it('has a closed schema, whose names are those of values.yaml', () => {
     const schema = readSchema();
     expect(openObjects(schema, '')).toEqual([]);
@@ -77,7 +42,7 @@ describe('the Helm chart', () => {
   });
 
   it('gives each role only the secrets that it reads', () => {
-    const objects = rendered.get('all secrets, as files') ?? [];
+    const objects = charts.get('all secrets, as files');
     const secretsOf = ({ spec }: Pods) =>
       spec.volumes
         ?.flatMap(({ projected }) => projected?.sources ?? [])
@@ -106,7 +71,7 @@ describe('the Helm chart', () => {
   });
 
   it('gives pods all variables of the ConfigMaps and Secrets of extraEnvFrom', () => {
-    const objects = rendered.get('placement and additions') ?? [];
+    const objects = charts.get('placement and additions');
     const seen = containersIn(objects).filter(({ container }) => container.envFrom);
     expect(seen.map(({ owner }) => named(owner)).sort()).toEqual([
       'Deployment qr-service-api',
@@ -117,7 +82,7 @@ describe('the Helm chart', () => {
   });
 
   it('migrates before an upgrade, and creates partitions each week', () => {
-    const objects = rendered.get('the defaults') ?? [];
+    const objects = charts.get('the defaults');
     const job = find(objects, 'Job', 'qr-service-migrate');
     expect(job.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
     const images = podsIn(objects).map(({ spec }) => spec.containers[0]?.image);
@@ -126,13 +91,11 @@ describe('the Helm chart', () => {
     expect(find(objects, 'CronJob', 'qr-service-partitions').spec).toMatchObject({
       schedule: expect.stringMatching(/^\d+ \d+ \* \* \d$/) as string,
     });
-    expect(
-      find(rendered.get('no hooks') ?? [], 'Job', 'qr-service-migrate').metadata.annotations,
-    ).toBeUndefined();
+    expect(find(charts.get('no hooks'), 'Job', 'qr-service-migrate').metadata.annotations).toBeUndefined();
   });
 
   it('restores a backup and compares it, with no access to other databases', () => {
-    const objects = rendered.get('a drill of the backup') ?? [];
+    const objects = charts.get('a drill of the backup');
     const [drill] = podsIn([find(objects, 'CronJob', 'qr-service-backup-drill')]);
     const [restore] = drill?.spec.initContainers ?? [];
     const namesOf = (container?: Container) => container?.env?.map(({ name }) => name);
@@ -152,7 +115,7 @@ describe('the Helm chart', () => {
       1,
       'RESTORED_DATABASE_URL names the database "qr", which would be deleted: its name must end with _drill.\n',
     ]);
-    const compareOnly = rendered.get('a drill of a recovery to a point in time') ?? [];
+    const compareOnly = charts.get('a drill of a recovery to a point in time');
     const [{ spec }] = podsIn([find(compareOnly, 'CronJob', 'qr-service-backup-drill')]) as [Pods];
     expect(spec.initContainers).toBeUndefined();
   });
@@ -164,42 +127,42 @@ describe('the Helm chart', () => {
       );
     const routes = (objects: Rendered[]) =>
       ofKind(objects, 'HTTPRoute').flatMap(({ spec }) => routesOf(spec as unknown as RouteSpec));
-    expect(routes(rendered.get('ci/minimal-values.yaml') ?? [])).toEqual([]);
-    expect(routes(rendered.get('examples/production.yaml') ?? [])).toEqual([
+    expect(routes(charts.get('ci/minimal-values.yaml'))).toEqual([]);
+    expect(routes(charts.get('examples/production.yaml'))).toEqual([
       'public: qr.example.com/ → qr-service-api:3000',
       'public: go.example.com/ → qr-service-redirect:3001',
     ]);
-    expect(routes(rendered.get('a gateway for one host and every other one') ?? [])).toEqual([
+    expect(routes(charts.get('a gateway for one host and every other one'))).toEqual([
       'public: qr.example.com/ → qr-service-api:3000',
       'public: qr.example.com/s → qr-service-redirect:3001',
       'public: */ → qr-service-redirect:3001',
     ]);
-    expect(routes(rendered.get('TLS between the gateway and the pods') ?? [])).toEqual([
+    expect(routes(charts.get('TLS between the gateway and the pods'))).toEqual([
       'public: qr.example.com/ → qr-service-api:443',
       'short: go.example.com/ → qr-service-redirect:443',
       'short: go.acme.test/ → qr-service-redirect:443',
       'short: *.links.example.com/ → qr-service-redirect:443',
     ]);
-    expect(backends(rendered.get('ci/everything-values.yaml') ?? [])).toEqual([
+    expect(backends(charts.get('ci/everything-values.yaml'))).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'go.example.com/s → qr-service-redirect:short',
       'go.example.com/.f → qr-service-redirect:short',
       '*/ → qr-service-redirect:short',
     ]);
-    expect(backends(rendered.get('domains of customers') ?? [])).toEqual([
+    expect(backends(charts.get('domains of customers'))).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'go.example.com/ → qr-service-redirect:short',
       'go.acme.test/ → qr-service-redirect:short',
       'qr.beta.test/ → qr-service-redirect:short',
     ]);
-    expect(backends(rendered.get('an ingress on one host') ?? [])).toEqual([
+    expect(backends(charts.get('an ingress on one host'))).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'qr.example.com/s → qr-service-redirect:short',
     ]);
   });
 
   it('opens the pages for operators to their peers only, and no route leads there', () => {
-    const objects = rendered.get('ci/everything-values.yaml') ?? [];
+    const objects = charts.get('ci/everything-values.yaml');
     expect(find(objects, 'Service', 'qr-service-operator').spec).toMatchObject({
       ports: [{ port: 80, targetPort: 'operator' }],
     });
@@ -211,7 +174,7 @@ describe('the Helm chart', () => {
     expect(rulesOf(objects, 'qr-service-api')).toMatchObject([{ ports: [{}], from: [peer] }]);
     for (const role of ['qr-service-redirect', 'qr-service-worker'])
       expect(rulesOf(objects, role)).toEqual([]);
-    const alone = rendered.get('all-in-one with the pages for operators') ?? [];
+    const alone = charts.get('all-in-one with the pages for operators');
     expect(rulesOf(alone, 'qr-service-all-in-one')).toEqual([]);
     const envOf = (pods: Pods) =>
       Object.fromEntries(pods.spec.containers[0]?.env?.map(({ name, value }) => [name, value]) ?? []);
@@ -228,8 +191,8 @@ describe('the Helm chart', () => {
   });
 
   it('has alerts and panels of metrics that exist', () => {
-    const objects = ['ci/everything-values.yaml', 'all-in-one with monitoring and policies'].flatMap(
-      (name) => rendered.get(name) ?? [],
+    const objects = ['ci/everything-values.yaml', 'all-in-one with monitoring and policies'].flatMap((name) =>
+      charts.get(name),
     );
     const rules = ofKind(objects, 'PrometheusRule').flatMap(({ spec }) =>
       (spec as unknown as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules),
@@ -244,7 +207,7 @@ describe('the Helm chart', () => {
       expect(runbooks[key]).toMatch(/\w+/);
     }
     expect(Object.values(runbooks).join('\n')).not.toMatch(/GUIDES|\]\((?!https:)/);
-    const ofOtherName = ofKind(rendered.get('names, labels and a digest') ?? [], 'PrometheusRule');
+    const ofOtherName = ofKind(charts.get('names, labels and a digest'), 'PrometheusRule');
     // The jobLabel of the ServiceMonitor produces this name.
     expect(JSON.stringify(ofOtherName)).toContain('up{namespace=\\"qr\\",job=\\"codes\\"} == 0');
     const dashboard = readFileSync(`${CHART}/files/dashboard.json`, 'utf8');
@@ -256,7 +219,7 @@ describe('the Helm chart', () => {
       const { errors, metrics } = parsePromQl(expression.replaceAll('$__rate_interval', '5m'));
       expect([expression, errors, unknownMetrics(metrics)]).toEqual([expression, 0, []]);
     }
-    for (const { spec } of ofKind(rendered.get('autoscaling of all roles') ?? [], 'HorizontalPodAutoscaler'))
+    for (const { spec } of ofKind(charts.get('autoscaling of all roles'), 'HorizontalPodAutoscaler'))
       for (const { pods } of (spec as unknown as { metrics: { pods?: { metric: { name: string } } }[] })
         .metrics)
         expect(unknownMetrics([pods?.metric.name ?? 'up'])).toEqual([]);
@@ -309,10 +272,6 @@ interface Rule {
   expr: string;
   annotations: Record<string, string>;
 }
-
-const KNOWN_VARIABLE = new RegExp(
-  `^(?:${[...Object.keys(variables), 'NODE_EXTRA_CA_CERTS', 'RESTORED_DATABASE_URL', 'DB_(?:USER|HOST|PORT)'].join('|')})(?:_FILE)?$`,
-);
 
 function backendsOf({ host = '*', http }: IngressSpec['rules'][number]): string[] {
   return http.paths.map(

@@ -65,6 +65,8 @@ export const PLACES: Record<string, (client: Client, id: string) => Promise<Answ
     client.patch(`/api/mobile/v1/qr/${(await client.qrCode()).id}`, { designTemplateId }),
   'updateWorkspace /defaultDesignTemplateId': (client, defaultDesignTemplateId) =>
     client.patch('/api/settings/v1/workspace', { defaultDesignTemplateId }),
+  'updateWorkspace /brand/logoId': (client, logoId) =>
+    client.patch('/api/settings/v1/workspace', { brand: { logoId } }),
   'switchWorkspace /workspaceId': (client, workspaceId) =>
     client.post('/api/auth/v1/switch-workspace', { workspaceId }),
   'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),

@@ -63,7 +63,7 @@ const NAMES = [
     'locked/vcard.vcf',
     'long',
     'landing_page/thanks',
-    ...['event_over', 'coupon_over', 'rich_menu', 'address', 'scheduled', 'expired', 'archived'],
+    ...['event_over', 'stores', 'coupon_over', 'rich_menu', 'address', 'scheduled', 'expired', 'archived'],
   ],
 ];
 
@@ -123,6 +123,14 @@ async function addStates(add: (name: string, category: string, fields?: object) 
   };
   await add('event_over', 'event', {
     qr_data: { title: 'Truffle evening', location: 'Seeburg, Zürich', ...past },
+  });
+  await add('stores', 'app', {
+    qr_data: {
+      ...{ title: 'Pocket Garden', description: 'Know when each plant wants water.', viewer: true },
+      ios_url: 'https://apps.apple.com/app/id1234567890',
+      android_url: 'https://play.google.com/store/apps/details?id=com.example',
+      fallback_url: 'https://garden.example/app',
+    },
   });
   await add('coupon_over', 'coupon', {
     qr_data: { title: '2 for 1', code: 'LIMONE', valid_until: '2026-01-31' },

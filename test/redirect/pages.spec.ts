@@ -145,6 +145,17 @@ describe('a page', () => {
     expect(await phone.page.evaluate("getComputedStyle(document.querySelector('.code')).userSelect")).toBe(
       'none',
     );
+    const prices = [{ price: '145', label: 'with wine' }, { price: '110' }];
+    const dinner = { starts_at: '2030-12-05T17:30:00Z', ends_at: '2030-12-05T22:00:00Z' };
+    const priced = { title: 'Dinner', ...dinner, prices, currency: 'CHF', notes: ['Doors open at 18:15.'] };
+    expect(await shown('event', priced)).toMatch(
+      /145\.00 with wine, 110\.00 Swiss francs Good to know Doors open at 18:15\. Add to calendar$/,
+    );
+    const stores = { ios_url: 'https://apps.apple.com/app/id1', fallback_url: 'https://garden.example/app' };
+    expect(await shown('app', { title: 'Garden', viewer: true, ...stores })).toBe(
+      'G Garden Get it for iPhone App Store On other devices garden.example',
+    );
+    expect(await linksOf()).toEqual([stores.ios_url, stores.fallback_url]);
     const over = { title: 'Fair', starts_at: '2026-01-01T10:00:00Z', ends_at: '2026-01-01T11:00:00Z' };
     expect(await shown('event', over)).toMatch(/Fair This event is over Thursday/);
     expect(await linksOf()).toEqual([]);

@@ -204,7 +204,8 @@ describe('npm run release', () => {
   it('packs an SBOM, the chart, a statement of provenance and checksums', () => {
     const commit = git('rev-parse', 'HEAD');
     const lock = manifest(at('package-lock.json'));
-    const options = ['--image', `ghcr.io/example/qr-service@sha256:${DIGEST}`];
+    const source = 'https://git.example.com/qr-service';
+    const options = ['--image', `ghcr.io/example/qr-service@sha256:${DIGEST}`, '--source', source];
     expect(run(process.execPath, resolve('scripts/release/pack.mjs'), ...options)).toMatchObject({
       status: 0,
       stderr: '',
@@ -230,6 +231,7 @@ describe('npm run release', () => {
 
     expect(load(helm('show', 'chart', at(`${out}.tgz`)))).toMatchObject({
       version: current,
+      ...{ home: source, sources: [source] },
       annotations: {
         'org.opencontainers.image.revision': commit,
         'qr-service/image': options[1],

@@ -176,7 +176,24 @@ describe('a landing page', () => {
     const file = await upload('season.svg', svg());
     await ready(file);
     const code = await codeOf({ title: 'The new season', image_id: file.id }, 'landing_page');
-    expect((await scan(code)).page).toContain(`src="${file.url.replace('season.png', '960.jpg')}"`);
+    const { page } = await scan(code);
+    const address = file.url.replace('season.png', '960.jpg');
+    expect(page).toContain(`src="${address}"`);
+    expect(page).toContain(`<meta property="og:image" content="${address}"><meta name="twitter:card"`);
+  });
+});
+
+describe('a brand', () => {
+  it('has a copy of an uploaded picture as its logo, also when the file is deleted', async () => {
+    const file = await upload('logo.svg', svg());
+    await ready(file);
+    const admin = await world.service.person('admin', acme);
+    const { status, body } = await admin.patch<{ brand: { logo: string } }>('/api/settings/v1/workspace', {
+      brand: { logoId: file.id },
+    });
+    expect([status, body.brand.logo]).toEqual([200, expect.stringMatching(/^data:image\/webp;base64,/)]);
+    expect((await acme.delete(`${FILES}/${file.id}`)).status).toBe(204);
+    expect((await scan(await codeOf({ title: 'Season' }, 'landing_page'))).page).toContain(body.brand.logo);
   });
 });
 

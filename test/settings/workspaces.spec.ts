@@ -1,5 +1,6 @@
 import type { PersonClient } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
+import type { Problem } from '../toolbox/problem.js';
 import { auditedIn, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -108,6 +109,30 @@ describe('PATCH /api/settings/v1/workspace', () => {
         to: { ...whole, logo: expect.stringMatching(/^png, 32768 bytes, sha256 [0-9a-f]{8}…$/) as string },
       },
     });
+  });
+
+  it('copies an uploaded picture as the logo, once it is drawn', async () => {
+    const upload = async (name: string, content: string) =>
+      (
+        await admin.post<{ id: string }>(`/api/v1/files?name=${name}`, Buffer.from(content), {
+          headers: { 'content-type': 'application/octet-stream' },
+        })
+      ).body.id;
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h9v9z"/></svg>';
+    const logoId = await upload('logo.svg', svg);
+    const faultOf = async (brand: object) => {
+      const { status, body } = await admin.patch<Partial<Problem>>(PATH, { brand });
+      return [status, body.errors?.[0]?.pointer, body.errors?.[0]?.detail];
+    };
+    const at = [422, '/brand/logoId'];
+    expect(await faultOf({ logoId })).toEqual([...at, expect.stringContaining('still being drawn')]);
+    expect(await faultOf({ logoId: await upload('a.pdf', '%PDF-1.7') })).toEqual([
+      ...at,
+      expect.stringContaining('picture of at most 256 KiB'),
+    ]);
+    expect(await faultOf({ logoId, logo: PNG_LOGO })).toEqual([...at, expect.stringContaining('omitted')]);
+    expect((await admin.get(PATH)).body.brand).toBeNull();
+    expect(await faultOf({ logoId: 'x' })).toEqual([...at, expect.stringContaining('id of a file')]);
   });
 
   it('writes nothing down when the name stays', async () => {

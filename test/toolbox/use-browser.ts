@@ -32,6 +32,8 @@ async function launch(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--disable-quic',
+      // A page lives for seconds: to optimize its scripts takes longer than it saves.
+      '--js-flags=--no-opt --no-maglev',
     ],
   });
   atEndOfWorker(() => browser.close());

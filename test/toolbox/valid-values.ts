@@ -105,7 +105,8 @@ const fieldOf = (schema: SchemaOrRef, name: string) =>
 
 function listOf({ items, minItems = 0, maxItems = 3 }: OpenAPIV3.ArraySchemaObject, name: string) {
   // In a query, a comma separates tags.
-  const tag = text(50).filter((value) => name === 'tags' || !value.includes(','));
+  const longest = 'maxLength' in items ? items.maxLength : undefined;
+  const tag = text(longest ?? 50).filter((value) => name === 'tags' || !value.includes(','));
   const item = name === 'tags' || name === 'tag' ? tag : valueOf(items);
   const selector = (value: unknown) => keyOf(value).trim().normalize('NFC').toLowerCase();
   return fc.uniqueArray(item, { minLength: minItems, maxLength: Math.min(maxItems, 3), selector });

@@ -65,7 +65,7 @@ const utmPatch = (utm: Utm): Record<string, string | null> | null =>
 
 const STARTING_CONTENT: Partial<Record<Category, () => Values>> = {
   wifi: () => ({ encryption: 'WPA' }),
-  event: () => ({ timezone: zone() }),
+  event: () => ({ timezone: zone(), currency: localCurrency() }),
   menu: () => ({
     ...{ currency: localCurrency(), language: i18next.language, timezone: zone() },
     sections: [{ items: [{}] }],

@@ -29,7 +29,12 @@ interface Fact {
 
 /** Fields that people think of before the others of their object, by its path. */
 const FIRST: Partial<Record<string, readonly string[]>> = {
-  event: ['title', 'all_day', 'starts_at', 'ends_at', 'timezone'],
+  app: ['title', 'description', 'ios_url', 'android_url', 'fallback_url', 'viewer'],
+  event: [
+    ...['title', 'all_day', 'starts_at', 'ends_at', 'timezone'],
+    ...['location', 'description', 'url', 'currency', 'prices', 'notes'],
+  ],
+  'event.prices': ['price', 'label'],
   file: ['file_id', 'url', 'title', 'viewer'],
   gs1: ['gtin', 'url'],
   landing_page: ['title', 'description', 'image_id', 'image_url'],

@@ -56,12 +56,12 @@ export function usePagePreview(
       });
       return { json: body, html, policy: response.headers.get('Content-Security-Policy') };
     },
-    enabled: hasPage(code),
+    enabled: hasPage(code, content),
     staleTime: Infinity,
     gcTime: 0,
   });
   if (data !== undefined && data !== valid) setValid(data);
-  if (!hasPage(code)) return null;
+  if (!hasPage(code, content)) return null;
   const found = faultsOf(error);
   const faults = new Map([...[...found].filter(([pointer]) => isFilled(content, pointer)), ...amounts]);
   return {

@@ -60,8 +60,14 @@ export const CATEGORIES: readonly Category[] = facts.CATEGORIES.toSorted(
 );
 
 /** True if a scan shows a page of the service. */
-export const hasPage = ({ category, dynamic }: Pick<Code, 'category' | 'dynamic'>): boolean =>
-  dynamic && facts.CATEGORY_FACTS[category].hasPage;
+export const hasPage = (
+  { category, dynamic }: Pick<Code, 'category' | 'dynamic'>,
+  content: Readonly<Record<string, unknown>>,
+): boolean => {
+  const { hasPage: canHaveOne, fields } = facts.CATEGORY_FACTS[category];
+  const isChoice = fields.some(({ name }) => name === 'viewer');
+  return dynamic && canHaveOne && (!isChoice || content.viewer === true);
+};
 
 const splitUrl = (url: string): [string, string] => {
   const [host = '', ...path] = shortForm(url).split('/');

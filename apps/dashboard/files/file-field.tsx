@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../app/format.js';
-import { useSession } from '../app/session.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { FileDrop } from './file-drop.js';
@@ -16,7 +15,7 @@ import { fileQuery } from './files.queries.js';
 /** A file of a form, which has its id; empty for none. */
 export function FileField({
   label,
-  description,
+  name,
   error,
   disabled: isLocked = false,
   kind,
@@ -25,7 +24,8 @@ export function FileField({
   onChange,
 }: {
   label: string;
-  description?: string;
+  /** Of the drop zone. */
+  name?: string;
   error?: string | undefined;
   disabled?: boolean;
   kind: FileKind;
@@ -34,16 +34,9 @@ export function FileField({
   onChange: (id: string) => void;
 }) {
   const { t } = useTranslation('files');
-  const { workspace } = useSession();
-  const name = value === '' ? t(`choose.${kind}`) : t(`replace.${kind}`);
+  const asked = value === '' ? t(`choose.${kind}`) : t(`replace.${kind}`);
   return (
-    <Input.Wrapper
-      className={layout.wide}
-      labelElement="div"
-      label={label}
-      description={workspace.fileStorage ? description : undefined}
-      error={error}
-    >
+    <Input.Wrapper className={layout.wide} labelElement="div" label={label} error={error}>
       <div className={clsx(layout.stack, layout.small, layout.spaced)}>
         {value === '' ? null : (
           <div className={layout.row}>
@@ -58,7 +51,7 @@ export function FileField({
         {isLocked ? null : (
           <FileDrop
             kind={kind}
-            label={name}
+            label={name ?? asked}
             isLine
             {...(maxBytes && { maxBytes })}
             onStored={({ id }) => onChange(id)}

@@ -33,14 +33,12 @@ export function ImageChoice({
   return (
     <>
       {image === null ? null : (
-        <div className={layout.row}>
-          <Shown image={image} alt={texts.alt} />
-          {isReadOnly ? null : (
-            <Button variant="subtle" leftSection={<IconTrash size={16} />} onClick={() => onChange(null)}>
-              {texts.remove}
-            </Button>
-          )}
-        </div>
+        <ShownImage
+          image={image}
+          alt={texts.alt}
+          remove={texts.remove}
+          onRemove={isReadOnly ? null : () => onChange(null)}
+        />
       )}
       {isReadOnly ? null : (
         <ImageDrop
@@ -55,6 +53,28 @@ export function ImageChoice({
     </>
   );
 }
+
+/** @param onRemove null if it can only be looked at */
+export const ShownImage = ({
+  image,
+  alt,
+  remove,
+  onRemove,
+}: {
+  image: string;
+  alt: string;
+  remove: string;
+  onRemove: (() => void) | null;
+}) => (
+  <div className={layout.row}>
+    <Shown image={image} alt={alt} />
+    {onRemove === null ? null : (
+      <Button variant="subtle" leftSection={<IconTrash size={16} />} onClick={onRemove}>
+        {remove}
+      </Button>
+    )}
+  </div>
+);
 
 function Shown({ image, alt }: { image: string; alt: string }) {
   const address = useObjectUrl(image, blobIn);

@@ -3,7 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** It is unknown which endpoints got leads before, so each that could have counts as one until its deliveries are gone. */
 const STATEMENTS = [
   `alter table webhook_endpoints add leads_until timestamptz(3)`,
-  `comment on column webhook_endpoints.leads_until is 'When it last unsubscribed from leads.'`,
   `update webhook_endpoints e set leads_until = now()
    where not 'lead' = any(e.events) and e.deleted_at is null
      and exists (select from leads where leads.workspace_id = e.workspace_id)`,

@@ -5,6 +5,8 @@ import {
   isDate,
   isTime,
   LineField,
+  LineListField,
+  ListField,
   Rule,
   TextField,
   TIME_LENGTH,
@@ -12,11 +14,12 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { CurrencyField, PriceField } from '../fields/price.js';
 import { joinLines, locateUrl, type FiledCode, type PrintedCategory } from './category.js';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
 import type { Language, Texts } from '#libs/languages';
-import type { PageAction, PageRow } from '../page/page-content.js';
-import { formatDays } from '../page/format.js';
+import type { PageAction, PageBlock, PageRow } from '../page/page-content.js';
+import { formatAmount, formatDays, nameCurrency } from '../page/format.js';
 import {
   capitalized,
   formatClock,
@@ -28,6 +31,13 @@ import {
   nextQuarter,
 } from '../page/time.js';
 import { searchMapsUrl } from '../page/maps.js';
+
+@ApiSchema({ description: 'What it costs to come' })
+export class EventPrice {
+  @PriceField({ description: 'Price in the currency of the event, with up to four decimals' }) price!: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'with wine', description: 'For whom or what' })
+  label?: string;
+}
 
 @ApiSchema({ description: 'An event to add to a calendar' })
 export class EventData {
@@ -92,6 +102,29 @@ export class EventData {
     description: 'Time zone of the event, which determines the days of an all-day event; default UTC',
   })
   timezone?: string;
+
+  @ListField(EventPrice, {
+    maxItems: 6,
+    isOptional: true,
+    description: 'Prices, in this order; only of dynamic codes',
+  })
+  prices?: EventPrice[];
+
+  @CurrencyField({
+    isOptional: ({ prices }: Holder) => !Array.isArray(prices) || prices.length === 0,
+    absence: 'is required if prices is present',
+    description: 'ISO 4217 code of the currency of prices; only of dynamic codes',
+  })
+  currency?: string;
+
+  @LineListField({
+    maxItems: 10,
+    maxLength: 255,
+    isOptional: true,
+    example: ['Doors open at 18:15.'],
+    description: 'What is good to know, a line each; only of dynamic codes',
+  })
+  notes?: string[];
 }
 
 function timeOrDayFault(value: unknown, { all_day }: Holder): string | null {
@@ -244,6 +277,24 @@ const placeRow = (location: string, language: Language, isOver: boolean): PageRo
   ...(!isOver && { href: searchMapsUrl(location), aside: TEXTS.map[language] }),
 });
 
+/** Like the prices of a menu, without the currency, which stands below them. */
+function priceRows({ prices = [], currency = '' }: EventData, language: Language): PageRow[] {
+  if (prices.length === 0) return [];
+  const shown = prices.map(({ price, label }) =>
+    [formatAmount(price, currency, language), label].filter(Boolean).join(' '),
+  );
+  const detail = capitalized(nameCurrency(currency, language), language);
+  return [{ icon: 'ticket', title: shown.join(', '), detail }];
+}
+
+const noteBlocks = ({ notes = [] }: EventData, language: Language): PageBlock[] =>
+  notes.length === 0
+    ? []
+    : [
+        { type: 'heading', text: TEXTS.know[language] },
+        { type: 'list', items: notes },
+      ];
+
 const actionsOf = ({ url }: EventData, language: Language, isOver: boolean): PageAction[] => [
   ...(isOver ? [] : [{ label: TEXTS.save[language], file: FILE, icon: 'save-event' } as const]),
   ...(url === undefined ? [] : [{ label: TEXTS.details[language], href: url }]),
@@ -252,6 +303,15 @@ const actionsOf = ({ url }: EventData, language: Language, isOver: boolean): Pag
 const FILE = 'event.ics';
 
 const TEXTS = {
+  know: {
+    en: 'Good to know',
+    de: 'Gut zu wissen',
+    fr: 'Bon à savoir',
+    es: 'Información útil',
+    it: 'Da sapere',
+    nl: 'Goed om te weten',
+    pt: 'Bom saber',
+  },
   map: { en: 'Map', de: 'Karte', fr: 'Plan', es: 'Mapa', it: 'Mappa', nl: 'Kaart', pt: 'Mapa' },
   now: {
     en: 'Happening now',
@@ -303,7 +363,11 @@ export const eventCategory: PrintedCategory<EventData> = {
     description: 'Bring a friend;\nwe bring the cake.',
     url: 'https://example.com/party',
     timezone: 'Europe/Zurich',
+    prices: [{ price: '145.00', label: 'with wine' }, { price: '110.00' }],
+    currency: 'CHF',
+    notes: ['Doors open at 18:15.'],
   },
+  fieldsOfScans: ['prices', 'currency', 'notes'],
   dynamic: 'by default',
   staticPayload: writePrintedCalendar,
   destinations: ({ url }) => locateUrl('/url', url),
@@ -333,8 +397,10 @@ export const eventCategory: PrintedCategory<EventData> = {
           rows: [
             { icon: 'clock', time: event.starts_at, ...time },
             ...(location === undefined ? [] : [placeRow(location, language, isOver)]),
+            ...priceRows(event, language),
           ],
         },
+        ...noteBlocks(event, language),
       ],
       actions: actionsOf(event, language, isOver),
       summary: [time.title, time.detail, location].filter(Boolean).join(' · '),

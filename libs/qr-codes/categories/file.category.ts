@@ -112,6 +112,7 @@ function pageOfFile(title: string | undefined, file: ShownFile | undefined, lang
   return {
     title: title ?? name,
     ...(title !== undefined && { lead: name }),
+    preview: picture?.jpeg,
     blocks: [
       ...(picture ? [{ type: 'picture', url: picture.jpeg } as const] : []),
       {

@@ -8,7 +8,7 @@ const LONG = 100 * 1024;
 
 const DEPENDENT = new Set([
   ...['wifi/password', 'landing_page/lead_form/fields/2/options', 'menu/timezone', 'menu/language'],
-  ...['location/latitude', 'location/longitude', 'file/url'],
+  ...['location/latitude', 'location/longitude', 'file/url', 'event/currency'],
 ]);
 
 /** Takes the time of the processor, which does not grow with what other processes do, and the best of three. */

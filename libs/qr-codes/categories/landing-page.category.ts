@@ -132,6 +132,7 @@ export const landingPageCategory: PagedCategory<LandingPageData & WithFiles> = {
       ],
       ...(lead_form && { form: toPageForm(lead_form, language) }),
       summary: description,
+      preview: image?.jpeg,
     };
   },
   searchText: ({ title, ctas, lead_form }) =>

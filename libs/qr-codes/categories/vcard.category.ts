@@ -306,6 +306,7 @@ export const vcardCategory: PrintedCategory<VcardData & WithFiles> = {
         ...(note === undefined ? [] : [{ type: 'text', text: note } as const]),
       ],
       actions: [{ label: TEXTS.save[language], file: FILE, icon: 'save-contact' }],
+      preview: card.image?.jpeg,
       summary: [title, hasName(card) ? organization : undefined].filter(Boolean).join(', ') || undefined,
     };
   },

@@ -10,20 +10,18 @@ import {
   ListField,
   ObjectField,
   PatternField,
-  Rule,
   TextField,
   TimeZoneField,
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { FileIdField } from '../fields/file-id.js';
+import { CurrencyField, PriceField } from '../fields/price.js';
 import { WEEKDAYS } from '../page/time.js';
 import { ALLERGENS } from './allergens.js';
 import { DISH_TAGS } from './dish-tags.js';
 
-const PRICE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 export type Translations<Texts extends object> = Partial<Record<Language, Partial<Texts>>>;
 
@@ -70,12 +68,9 @@ export class MenuItem {
   @LineField(ITEM_NAME) name!: string;
   @TextField(ITEM_DESCRIPTION) description?: string;
 
-  @PatternField(PRICE, 'must be a decimal number as a string, such as "12.50"', {
-    maxLength: 14,
-    kind: 'amount',
+  @PriceField({
     isOptional: true,
     description: 'Price in the currency of the menu, with up to four decimals',
-    example: '12.50',
   })
   price?: string;
 
@@ -182,12 +177,7 @@ export class MenuData {
   @LineField(TITLE) title!: string;
   @LineField(SUBTITLE) subtitle?: string;
 
-  @LineField(
-    { maxLength: 3, kind: 'currency', description: 'ISO 4217 code', example: 'CHF' },
-    Rule('isCurrency', (value) =>
-      CURRENCIES.has(String(value)) ? null : 'must be the ISO 4217 code of a currency, such as CHF',
-    ),
-  )
+  @CurrencyField({})
   currency!: string;
 
   @ListField(MenuSection, { minItems: 1, maxItems: 30, description: 'Sections, in this order' })

@@ -149,6 +149,8 @@ export interface PageContent {
   isOver?: boolean;
   /** What messengers show under the title. */
   summary?: string | undefined;
+  /** What messengers show instead of a card with the title: an uploaded picture. */
+  preview?: string | undefined;
   /** Milliseconds since 1970 at which the page will look different, such as "Open until 23:00". */
   changesAt?: number;
   /** Of the texts of the owner, if it is not that of the page. */

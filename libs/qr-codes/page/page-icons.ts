@@ -1,6 +1,7 @@
 /** Drawings that pages have. */
 export type PageIcon =
   | 'again'
+  | 'android'
   | 'calendar'
   | 'call'
   | 'camera'
@@ -21,6 +22,7 @@ export type PageIcon =
   | 'open'
   | 'pause'
   | 'people'
+  | 'phone'
   | 'pin'
   | 'play'
   | 'route'

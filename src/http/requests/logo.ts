@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { imageSize, type ImageType } from './image-size.js';
 
-const MAX_BYTES = 32 * 2 ** 10;
+export const LOGO_BYTES = 32 * 2 ** 10;
 const PREFIX_LENGTH = 'data:image/jpeg;base64,'.length;
 
-export const LOGO_LENGTH = PREFIX_LENGTH + 4 * Math.ceil(MAX_BYTES / 3);
+export const LOGO_LENGTH = PREFIX_LENGTH + 4 * Math.ceil(LOGO_BYTES / 3);
 
 /** Excludes SVG, which can contain scripts, and URLs, whose host would learn of each visit. */
 const DATA_URI = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
@@ -19,7 +19,7 @@ export function logoFault(value: unknown): string | null {
   if (value.length > LOGO_LENGTH) return 'must be an image of at most 32 KiB';
   const { type, bytes } = imageIn(value) ?? {};
   if (type === undefined || bytes === undefined) return FORM;
-  if (bytes.length > MAX_BYTES) return 'must be an image of at most 32 KiB';
+  if (bytes.length > LOGO_BYTES) return 'must be an image of at most 32 KiB';
   const size = imageSize(type, bytes);
   if (!size || size.widthPx === 0 || size.heightPx === 0)
     return `must be an image of its type, which is ${type}`;

@@ -2,23 +2,13 @@ import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ZoneField } from '../../code/zone-field.js';
 import type { Faults } from '../../ui/faults.js';
-import { ImageChoice } from '../../ui/image-choice.js';
 import layout from '../../ui/layout.module.css';
 import { UrlField } from '../../ui/url-field.js';
+import type { Brand } from './brand.js';
+import { LogoField } from './logo-field.js';
 
 const FONTS = ['modern', 'classic', 'bold'] as const;
 const COVERS = ['color', 'tint'] as const;
-
-/** Empty texts are null in the API. */
-export interface Brand {
-  name: string;
-  color: string;
-  logo: string | null;
-  font: string;
-  cover: string;
-  url: string;
-  timezone: string;
-}
 
 /** The brand of the workspace, which visitors see on the pages of codes. */
 export function BrandFields({
@@ -86,14 +76,11 @@ export function BrandFields({
           error={faults.get('/brand/timezone')}
         />
       </div>
-      <ImageChoice
-        image={brand.logo}
+      <LogoField
+        brand={brand}
         isReadOnly={isReadOnly}
-        texts={{
-          ...{ alt: t('logo'), choose: t('chooseLogo'), replace: t('replaceLogo'), remove: t('removeLogo') },
-          ...{ hint: t('logoHint'), refusal: (name) => t('logoFault', { name }) },
-        }}
-        onChange={(logo) => onChange({ logo })}
+        onChange={onChange}
+        error={faults.get('/brand/logoId')}
       />
     </>
   );

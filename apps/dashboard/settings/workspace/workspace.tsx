@@ -17,10 +17,11 @@ import { Section, SettingsPage } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { completeUrl } from '../../ui/complete-url.js';
-import { BrandFields, type Brand } from './brand-fields.js';
+import type { Brand } from './brand.js';
+import { BrandFields } from './brand-fields.js';
 
 const OWN_FAULTS = [
-  ...['/name', '/brand/name', '/brand/color', '/brand/url', '/brand/timezone'],
+  ...['/name', '/brand/name', '/brand/color', '/brand/logoId', '/brand/url', '/brand/timezone'],
   '/defaultDesignTemplateId',
 ];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -40,15 +41,7 @@ function WorkspaceForm() {
   const { t } = useTranslation(['workspace', 'ui']);
   const { workspace, isAdmin } = useSession();
   const [name, setName] = useState(workspace.name);
-  const savedBrand: Brand = {
-    name: textOf(workspace.brand?.name),
-    color: textOf(workspace.brand?.color),
-    logo: textOf(workspace.brand?.logo) || null,
-    font: textOf(workspace.brand?.font),
-    cover: textOf(workspace.brand?.cover),
-    url: textOf(workspace.brand?.url),
-    timezone: textOf(workspace.brand?.timezone),
-  };
+  const savedBrand = brandOf(workspace);
   const [brand, setBrand] = useState(savedBrand);
   const { data: templates = [] } = useQuery(templatesQuery);
   const [template, setTemplate] = useState(workspace.defaultDesignTemplateId);
@@ -57,6 +50,7 @@ function WorkspaceForm() {
       dataOf(api.PATCH('/api/settings/v1/workspace', { body })),
     onSuccess: async (saved) => {
       queryClient.setQueryData(workspaceQuery.queryKey, saved);
+      setBrand(brandOf(saved));
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       toast(t('saved'));
     },
@@ -119,9 +113,20 @@ function WorkspaceForm() {
   );
 }
 
-const brandBody = ({ name, color, logo, font, cover, url, timezone }: Brand) =>
+const brandOf = ({ brand }: Schema['WorkspaceSettings']): Brand => ({
+  name: textOf(brand?.name),
+  color: textOf(brand?.color),
+  logo: textOf(brand?.logo) || null,
+  logoId: '',
+  font: textOf(brand?.font),
+  cover: textOf(brand?.cover),
+  url: textOf(brand?.url),
+  timezone: textOf(brand?.timezone),
+});
+
+const brandBody = ({ name, color, logo, logoId, font, cover, url, timezone }: Brand) =>
   ({
-    ...{ name: name || null, color: color || null, logo },
+    ...{ name: name || null, color: color || null, ...(logoId === '' ? { logo } : { logoId }) },
     ...{
       font: font || null,
       cover: cover || null,

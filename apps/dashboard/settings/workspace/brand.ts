@@ -1,0 +1,12 @@
+/** Empty texts are null in the API. */
+export interface Brand {
+  name: string;
+  color: string;
+  logo: string | null;
+  /** A picture that was uploaded and is no logo yet. */
+  logoId: string;
+  font: string;
+  cover: string;
+  url: string;
+  timezone: string;
+}
