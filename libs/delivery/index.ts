@@ -1,3 +1,4 @@
+export { isPublicAddress } from './address.js';
 export * from './delivery-attempts.js';
 export * from './delivery-claims.js';
 export * from './delivery-replays.js';

@@ -251,6 +251,13 @@ describe('the pages for operators', () => {
     expect(await newest(client)).toBeUndefined();
   });
 
+  it('answer a form that is too large, also while it is sent', async () => {
+    const browser = await signedIn();
+    const reason = 'x'.repeat(4 * 2 ** 20);
+    const refused = await browser.submit(`${pathOf(world.acme)}/plan`, { plan: 'pro', reason });
+    expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('64 KiB')]);
+  });
+
   it('keep what was typed into a form that was refused', async () => {
     const browser = await signedIn();
     const fields = { perMinute: '90', maxBytes: '1 GiB', reason: 'Their campaign "Spring"' };

@@ -64,7 +64,12 @@ describe('a QR code of a file', () => {
     const file = await upload('Lunch.pdf');
     const { status, page } = await scan(await codeOf({ file_id: file.id, title: 'Our menu', viewer: true }));
     expect([status, page]).toEqual([200, expect.stringContaining('<h1 dir="auto">Our menu</h1>')]);
-    for (const text of ['Lunch.pdf', '45 bytes', `href="${file.url}"`, `href="${file.url}?save"`])
+    for (const text of [
+      'Lunch.pdf',
+      '<li>PDF</li><li>45 bytes</li>',
+      `href="${file.url}"`,
+      `href="${file.url}?save"`,
+    ])
       expect(page).toContain(text);
     const saved = await request(`${world.service.url}${new URL(file.url).pathname}?save`);
     expect(saved.headers['content-disposition']).toContain('attachment; filename="Lunch.pdf"');

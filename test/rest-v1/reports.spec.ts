@@ -1,3 +1,4 @@
+import { GuessBrake } from '#libs/limits';
 import type { ReportDto } from '../../src/reports/reports.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { BASE_URL } from '../toolbox/test-service.js';
@@ -71,6 +72,7 @@ describe('reports', () => {
     const asked = await visit(report);
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Enter the password')]);
     expect(asked.text).not.toContain('scans in');
+    expect(asked.html).not.toContain('Our tables');
     const wrong = await open('soup');
     expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('The password is incorrect.')]);
     expect((await open('soup of the day')).text).toContain('0 scans in 30 days');
@@ -81,6 +83,21 @@ describe('reports', () => {
       ...Array.from({ length: 3 }, () => 429),
     ]);
     expect((await open('soup of the day')).status).toBe(429);
+  });
+
+  it('slow everybody when the password is guessed from many networks', async () => {
+    const report = await make({ password: 'soup of the day' });
+    const brake = world.service.running.app.get(GuessBrake, { strict: false });
+    for (let count = 0; count < 199; count++) await brake.failed('open a report', report.id);
+    const open = async (password: string) => {
+      const startedAt = performance.now();
+      const { status } = await visit(report, { method: 'POST', body: new URLSearchParams({ password }) });
+      return [status, performance.now() - startedAt > 490];
+    };
+    const slowDown = jest.spyOn(brake, 'slowDown');
+    expect((await open('soup'))[0]).toBe(403);
+    expect(await open('soup of the day')).toEqual([200, true]);
+    expect(slowDown).toHaveBeenCalledTimes(2);
   });
 
   it('answer alike for a link that is wrong, has ended or was revoked', async () => {
