@@ -10,11 +10,12 @@ export type ClaimedContent = Pick<
  * now, the end of the claim, the workspace of the turn before.
  */
 export const CLAIM = `
-  update file_contents set tries = tries + 1, due_at = $2
-  where (workspace_id, sha256) in (
+  with next as materialized (
     select workspace_id, sha256 from file_contents where due_at <= $1
     order by workspace_id <= $3::uuid, workspace_id, due_at limit 1 for update skip locked)
-  returning workspace_id as "workspaceId", sha256, folder, media_type as "mediaType", state, tries`;
+  update file_contents content set tries = tries + 1, due_at = $2
+  from next where content.workspace_id = next.workspace_id and content.sha256 = next.sha256
+  returning content.workspace_id as "workspaceId", content.sha256, folder, media_type as "mediaType", state, tries`;
 
 /** Parameters: workspace, sha256, folder, state, picture, fault, width, height, pages. */
 export const FINISH = `
