@@ -70,16 +70,17 @@ export class ReportsService {
     if (Object.keys(patch).length === 0) throw nothingToChange();
     assertMatches(precondition, (await this.findOrThrow(caller, id)).version);
     const changed = await this.fields.changed(patch);
-    return this.transactions.run(async () => {
+    const after = await this.transactions.run(async () => {
       const before = await this.lockOrThrow(caller, id);
       assertMatches(precondition, before.version);
       const edit = { ...changed, version: before.version + 1 };
-      const after = { ...before, ...edit };
+      const edited = { ...before, ...edit };
       await this.reports.update({ id, workspaceId: caller.workspaceId }, edit);
-      const change = { before: audited(before), after: audited(after) };
-      await this.audit.record(caller, { ...changeOf('updated', after), ...change });
-      return this.shownOne(after);
+      const change = { before: audited(before), after: audited(edited) };
+      await this.audit.record(caller, { ...changeOf('updated', edited), ...change });
+      return edited;
     });
+    return this.shownOne(after);
   }
 
   /** @throws ReportNotFound, PreconditionFailed */
