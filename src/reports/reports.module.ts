@@ -8,6 +8,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { FolderTreeModule } from '../qr/folder-tree/folder-tree.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { KeptCounts } from './kept-counts.js';
 import { ReportCounts } from './report-counts.js';
 import { ReportFields } from './report-fields.js';
 import { ReportGuesses } from './report-guesses.js';
@@ -30,6 +31,14 @@ import { ReportsService } from './reports.service.js';
     WorkspacesModule,
   ],
   controllers: [ReportPageController, ReportsController],
-  providers: [ReportCounts, ReportFields, ReportGuesses, ReportLinks, ReportViews, ReportsService],
+  providers: [
+    KeptCounts,
+    ReportCounts,
+    ReportFields,
+    ReportGuesses,
+    ReportLinks,
+    ReportViews,
+    ReportsService,
+  ],
 })
 export class ReportsModule {}

@@ -1,6 +1,8 @@
 import { GuessBrake } from '#libs/limits';
+import { PasswordsService } from '#libs/secrets';
 import type { ReportDto } from '../../src/reports/reports.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
+import { holdRow } from '../toolbox/held-table.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -145,6 +147,20 @@ describe('reports', () => {
     expect((await maker.post(PATH, { title: 'One more' })).status).toBe(409);
     const viewer = await world.service.person('viewer', acme);
     expect((await viewer.post(PATH, { title: 'x' })).status).toBe(403);
+  });
+
+  it('are changed once, however often others change them meanwhile', async () => {
+    const { id } = await make();
+    const hash = jest.spyOn(world.service.running.app.get(PasswordsService, { strict: false }), 'hash');
+    const held = await holdRow(world.service.database.url, 'reports', id);
+    const patched = maker.patch<ReportDto>(`${PATH}/${id}`, { password: 'x' });
+    await held.waitForWaiting(1);
+    await held.query(`update reports set title = 'Theirs', version = version + 1 where id = $1`, [id]);
+    await held.release();
+    const { status, body, headers } = await patched;
+    expect([status, body, headers.etag]).toMatchObject([200, { title: 'Theirs', has_password: true }, '"3"']);
+    expect(hash).toHaveBeenCalledTimes(1);
+    hash.mockRestore();
   });
 
   it.each([
