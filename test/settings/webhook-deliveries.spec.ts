@@ -366,6 +366,10 @@ describe('POST /api/settings/v1/deliveries/:id/replay', () => {
     }
     const failed = await attempted(id, 4);
     expect([failed.state, failed.attempts.map(({ number }) => number)]).toEqual(['failed', [1, 2, 3, 4]]);
+    expect((await admin.get(`${path}/status`)).body).toMatchObject({
+      notDelivered: [{ from: 1, to: 1, state: 'failed' }],
+      lastErrors: [{ deliveryId: id, at: failed.attempts[3]!.startedAt, statusCode: 500, error: null }],
+    });
     const { status, body } = await replay(id);
     expect([status, body]).toMatchObject([202, { id, state: 'pending', attemptCount: 4 }]);
     for (const count of [5, 6, 7]) {
