@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { Transactions } from '#libs/database';
-import { LifecycleLoop } from '../../apps/worker/index.js';
-import { TIMED_EVENTS } from '../../apps/worker/lifecycle/lifecycle.queries.js';
+import { LifecycleLoop, TIMED_EVENTS } from '../../apps/worker/index.js';
 import type { CreatedWebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { enableScim, SCIM } from '../toolbox/provider.js';
