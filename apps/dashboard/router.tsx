@@ -14,7 +14,7 @@ import { NotFound, ScreenFailed } from './shell/failures.js';
 import { Shell } from './shell/shell.js';
 import { BASE, queryClient } from './app/api.js';
 import { loadTexts } from './texts.js';
-import { meQuery, workspaceQuery } from './app/session.queries.js';
+import { credentialQuery, meQuery, workspaceQuery } from './app/session.queries.js';
 
 /** A screen with its texts, loaded when it is opened. @param name of the component */
 const screen = <Module extends object, Name extends keyof Module>(
@@ -32,6 +32,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
     Promise.all([
       queries.query({ ...meQuery, staleTime: 'static' }),
       queries.query({ ...workspaceQuery, staleTime: 'static' }),
+      queries.query({ ...credentialQuery, staleTime: 'static' }),
     ]),
   component: Shell,
   notFoundComponent: NotFound,

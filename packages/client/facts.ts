@@ -193,38 +193,6 @@ export const AUDIT_ACTIONS = [
 
 export const AUDIT_SUBJECTS = ['settings', 'qr_codes'] as const;
 
-export const PERMISSIONS = {
-  'codes:read': { role: 'viewer', scope: 'read' },
-  'codes:write': { role: 'editor', scope: 'read_write' },
-  'folders:read': { role: 'viewer', scope: 'read' },
-  'folders:write': { role: 'editor', scope: 'read_write' },
-  'design_templates:read': { role: 'viewer', scope: 'read' },
-  'design_templates:write': { role: 'editor', scope: 'read_write' },
-  'files:read': { role: 'viewer', scope: 'read' },
-  'files:write': { role: 'editor', scope: 'read_write' },
-  'analytics:read': { role: 'viewer', scope: 'read' },
-  'scans:read': { role: 'viewer', scope: 'read' },
-  'reports:read': { role: 'viewer', scope: 'read' },
-  'reports:write': { role: 'editor', scope: 'read_write' },
-  'leads:read': { role: 'editor', scope: null },
-  'leads:write': { role: 'editor', scope: 'read_write' },
-  'settings:read': { role: 'viewer', scope: 'admin' },
-  'settings:write': { role: 'admin', scope: 'admin' },
-  'members:read': { role: 'viewer', scope: 'admin' },
-  'members:write': { role: 'admin', scope: 'admin' },
-  'invites:read': { role: 'admin', scope: 'admin' },
-  'invites:write': { role: 'admin', scope: 'admin' },
-  'domains:read': { role: 'editor', scope: 'admin' },
-  'domains:write': { role: 'admin', scope: 'admin' },
-  'webhooks:read': { role: 'admin', scope: 'admin' },
-  'webhooks:write': { role: 'admin', scope: 'admin' },
-  'api_keys:read': { role: 'admin', scope: 'admin' },
-  'api_keys:write': { role: 'admin', scope: 'admin' },
-  'scim:read': { role: 'admin', scope: 'admin' },
-  'scim:write': { role: 'admin', scope: 'admin' },
-  'audit_log:read': { role: 'admin', scope: 'admin' },
-} as const;
-
 export const RULE_CONDITIONS = [
   { name: 'countries', kind: 'texts', isRequired: false },
   { name: 'languages', kind: 'texts', isRequired: false },

@@ -1456,6 +1456,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a credential
+         * @description Returns the workspace for which the API key or the session acts, and what it is allowed to do. Every key can call this, whatever its scope.
+         */
+        get: operations["whoAmI"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/api-keys": {
         parameters: {
             query?: never;
@@ -2793,6 +2813,31 @@ export interface components {
             /** @description The problem, if the item failed; its pointers are relative to the item */
             error?: components["schemas"]["Problem"];
         };
+        /** @description Who calls: the workspace and the credential of a request */
+        Caller: {
+            workspace: components["schemas"]["CallerWorkspace"];
+            credential: components["schemas"]["Credential"];
+        };
+        /** @description The workspace for which a request acts */
+        CallerWorkspace: {
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the workspace
+             * @example Acme
+             */
+            name: string;
+            /**
+             * @description Determines the limits and features
+             * @example pro
+             * @enum {string}
+             */
+            plan: "free" | "pro" | "business" | "agency";
+        };
         /** @description The current password and the one that replaces it */
         ChangePassword: {
             /**
@@ -3111,6 +3156,51 @@ export interface components {
         CreatedWebhook: components["schemas"]["Webhook"] & {
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
+        };
+        /** @description The API key or the session with which a request was sent */
+        Credential: {
+            /**
+             * @description `key` is an API key
+             * @example key
+             * @enum {string}
+             */
+            type: "key" | "session";
+            /**
+             * Format: uuid
+             * @description ID of the API key, or of the session
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the API key, or of the signed-in person
+             * @example Till in the shop
+             */
+            name: string;
+            /**
+             * @description Scope of the API key; null for a session, whose rights follow from the role of the person
+             * @example read_write
+             * @enum {string|null}
+             */
+            scope: "read" | "read_write" | "admin" | null;
+            /**
+             * @description Permissions that the credential has now; an operation names the one that it needs as `x-permission`. More can be added within v1
+             * @example [
+             *       "codes:read",
+             *       "codes:write"
+             *     ]
+             */
+            scopes: components["schemas"]["Permission"][];
+            /**
+             * @description Whether it can read leads, which are personal data of visitors
+             * @example false
+             */
+            leads: boolean;
+            /**
+             * Format: date-time
+             * @description Time from which the credential is rejected; null if it does not expire. A session is extended when it is used
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string | null;
         };
         /** @description A visitor clicked a button of a landing page */
         CtaClickEvent: {
@@ -5785,6 +5875,11 @@ export interface components {
          * @enum {string}
          */
         OperatingSystem: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+        /**
+         * @description Permissions that the credential has now; an operation names the one that it needs as `x-permission`. More can be added within v1
+         * @enum {string}
+         */
+        Permission: "codes:read" | "codes:write" | "folders:read" | "folders:write" | "design_templates:read" | "design_templates:write" | "files:read" | "files:write" | "analytics:read" | "scans:read" | "reports:read" | "reports:write" | "leads:read" | "leads:write" | "settings:read" | "settings:write" | "members:read" | "members:write" | "invites:read" | "invites:write" | "domains:read" | "domains:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "scim:read" | "scim:write" | "audit_log:read";
         /** @description A phone number to call */
         PhoneData: {
             /**
@@ -13730,6 +13825,28 @@ export interface operations {
             409: components["responses"]["AccountConflictOrRequestInProgress"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
+        };
+    };
+    whoAmI: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace and the credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
         };
     };
     listApiKeys: {

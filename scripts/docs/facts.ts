@@ -44,7 +44,6 @@ export function factsModule(document: Document): string {
   });
   const constants = {
     ...mapValues(ENUMERATIONS, (place) => valuesAt(place, document)),
-    PERMISSIONS: mapValues(document['x-permissions'], ({ role, scope }) => ({ role, scope })),
     RULE_CONDITIONS: fieldsOf(schema('RuleConditions'), document),
     UTM_PARTS: Object.keys(schema('Utm').properties ?? {}),
     QR_CODE_FIELDS: fieldsOf(schema('CreateQrCode'), document),

@@ -1,7 +1,7 @@
 import { PLANS } from '#libs/plans';
-import type { AnyCaller, KeyCaller, SessionCaller } from '../http/requests/caller.js';
+import type { AnyCaller, Caller } from '../http/requests/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
-import { showsKey } from '../auth/authenticator.js';
+import { showsKey, showsScimToken } from '../auth/authenticator.js';
 import {
   ForeignOrigin,
   KeyOfFormerAdmin,
@@ -15,21 +15,20 @@ import {
   Unauthenticated,
   WorkspaceSuspended,
 } from '../http/problems/index.js';
-import {
-  neededToRead,
-  PERMISSIONS,
-  roleHas,
-  scopeHas,
-  type Permission,
-} from '../http/permissions/permissions.js';
+import { holds, isOfSettings } from '../http/permissions/held.js';
+import { neededToRead, PERMISSIONS, type Permission } from '../http/permissions/permissions.js';
 import type { IdentifiedRequest } from '../http/surfaces/surface.js';
 import type { Route } from '../http/pipeline/route.js';
-import { PlanWithoutScim, ScimUnauthenticated } from '../scim/settings/scim-tokens.errors.js';
+import {
+  PlanWithoutScim,
+  ScimTokenNotAccepted,
+  ScimUnauthenticated,
+} from '../scim/settings/scim-tokens.errors.js';
 
 const SAFE = ['GET', 'HEAD'];
 
 /**
- * Admits callers with the permission that the operation needs: a person by role, an API key by scope.
+ * Admits callers with the permission that the operation needs.
  * @throws Unauthenticated or SignInRequired, WorkspaceSuspended, or the problem that names what is missing
  */
 export function authorize(request: IdentifiedRequest, route: Route, baseUrl: string): void {
@@ -40,9 +39,8 @@ export function authorize(request: IdentifiedRequest, route: Route, baseUrl: str
   if (needed === 'account' || needed === 'provisioning') return authorizePerson(request, baseUrl);
   if (!caller || caller.kind === 'scim') throw unauthenticated(request, needed, baseUrl);
   if (!isRead) refuseSuspended(caller);
-  if (caller.kind === 'key') return checkKey(caller, needed);
-  refuseForeign(request, baseUrl);
-  checkRole(caller, needed);
+  if (caller.kind === 'session') refuseForeign(request, baseUrl);
+  if (needed !== 'credential' && !holds(caller, needed)) throw refusalOf(caller, needed);
 }
 
 /** An invalid key is refused like a valid one. */
@@ -58,26 +56,23 @@ function authorizePerson(request: IdentifiedRequest, baseUrl: string): void {
   refuseForeign(request, baseUrl);
 }
 
-/** What only admin keys may do is meant for people first. */
-const unauthenticated = (request: IdentifiedRequest, needed: Permission, baseUrl: string) =>
-  isOfSettings(needed)
-    ? new SignInRequired(sessionFault(request, baseUrl))
-    : new Unauthenticated(credentialFault(request, baseUrl));
-
-function checkRole({ role, readsLeads }: SessionCaller, needed: Permission): void {
-  if (roleHas(role, needed) || (needed === 'leads:read' && readsLeads)) return;
-  throw needed === 'leads:read' ? new NoLeads() : new RoleTooLow(PERMISSIONS[needed].role);
+function unauthenticated(request: IdentifiedRequest, needed: Permission | 'credential', baseUrl: string) {
+  // What only admin keys may do is meant for people first.
+  if (needed !== 'credential' && isOfSettings(needed))
+    return new SignInRequired(sessionFault(request, baseUrl));
+  const fault = credentialFault(request, baseUrl);
+  return needed === 'credential' && showsScimToken(request)
+    ? new ScimTokenNotAccepted(fault)
+    : new Unauthenticated(fault);
 }
 
-function checkKey({ scope, isAdmin, readsLeads }: KeyCaller, needed: Permission): void {
-  if (needed === 'leads:read') {
-    if (!readsLeads) throw new KeyWithoutLeads();
-  } else if (!scopeHas(scope, needed))
-    throw isOfSettings(needed) ? new KeyWithoutSettings() : new ReadOnlyKey();
-  else if (isOfSettings(needed) && !isAdmin) throw new KeyOfFormerAdmin();
+function refusalOf(caller: Caller, needed: Permission) {
+  const isOfLeads = needed === 'leads:read';
+  if (caller.kind === 'session') return isOfLeads ? new NoLeads() : new RoleTooLow(PERMISSIONS[needed].role);
+  if (isOfLeads) return new KeyWithoutLeads();
+  if (!isOfSettings(needed)) return new ReadOnlyKey();
+  return caller.scope === 'admin' ? new KeyOfFormerAdmin() : new KeyWithoutSettings();
 }
-
-const isOfSettings = (needed: Permission) => PERMISSIONS[needed].scope === 'admin';
 
 /** @throws ScimUnauthenticated, WorkspaceSuspended, or PlanWithoutScim after a downgrade */
 export function authorizeProvider(request: IdentifiedRequest, route: Route): void {

@@ -1,3 +1,4 @@
+import type { CallerDto } from '../../src/auth/callers/callers.dto.js';
 import { allOperations, contract, pathTo, type DocumentedOperation } from '../toolbox/contract.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { anonymous } from '../toolbox/people.js';
@@ -31,17 +32,19 @@ const hasScope = (scope: string, needed: string) => {
 
 /** What somebody with these credentials gets from an operation that needs a permission. */
 type Holds = (permission: string) => boolean;
+const FOR_PEOPLE = ['anyone', 'account', 'credential'];
 const asPerson =
   (holds: Holds) =>
   (needed: string): Result => {
     if (needed === 'provisioning') return 401;
-    return needed === 'anyone' || needed === 'account' ? 'ok' : admitIf(holds(needed));
+    return FOR_PEOPLE.includes(needed) ? 'ok' : admitIf(holds(needed));
   };
 const asKey =
   (holds: Holds) =>
   (needed: string): Result => {
     if (needed === 'provisioning') return 401;
-    return needed === 'anyone' || needed === 'account' ? 403 : admitIf(holds(needed));
+    if (needed === 'credential') return 'ok';
+    return FOR_PEOPLE.includes(needed) ? 403 : admitIf(holds(needed));
   };
 const person = (role: string, leads: boolean) =>
   asPerson((needed) => (leads && needed === LEADS) || hasRole(role, needed));
@@ -110,12 +113,15 @@ describe('every operation, by the permission that openapi.yaml names', () => {
     },
     'a SCIM token': {
       make: () => enableScim(world.service, world.admin),
-      expected: (needed) => (needed === 'provisioning' ? 'ok' : needed === 'anyone' ? 403 : 401),
+      expected: (needed) => {
+        if (needed === 'provisioning') return 'ok';
+        return needed === 'anyone' || needed === 'credential' ? 403 : 401;
+      },
     },
   };
 
   it('names a permission of the table for each', () => {
-    const known = [...Object.keys(permissions), 'anyone', 'account', 'provisioning'];
+    const known = [...Object.keys(permissions), 'anyone', 'credential', 'account', 'provisioning'];
     const unknown = allOperations.filter((operation) => !known.includes(neededBy(operation)));
     expect(unknown.map(({ id }) => id)).toEqual([]);
     const unused = known.filter((name) => !allOperations.some((operation) => neededBy(operation) === name));
@@ -126,6 +132,9 @@ describe('every operation, by the permission that openapi.yaml names', () => {
     const { make, expected } = KINDS[kind]!;
     const client = await make();
     const isBlindAdmin = kind === BLIND_ADMIN;
+    const me = await client.get<Partial<CallerDto>>('/api/v1/me');
+    const held = Object.keys(permissions).filter((name) => expected(name) === 'ok');
+    if (me.status === 200) expect(me.body.credential?.scopes).toEqual(held);
     const deviations: unknown[] = [];
     for (const each of allOperations) {
       const wanted = GIVES_LEADS.has(each.id) && isBlindAdmin ? 403 : expected(neededBy(each));

@@ -11,11 +11,11 @@ import styles from './settings.module.css';
 /** All screens of settings, for phones, which have no navigation beside them. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'shell']);
-  const { role } = useSession();
+  const session = useSession();
   return (
     <SettingsPage title={t('title')}>
       <Card as="ul" className={styles.links}>
-        {settingsScreensFor(role).map(({ to, name, icon: Icon }) => (
+        {settingsScreensFor(session).map(({ to, name, icon: Icon }) => (
           <li key={to} className={isWithinTeam(to) ? styles.nested : undefined}>
             <Link to={to}>
               <Icon size={20} />

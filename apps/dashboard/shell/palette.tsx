@@ -31,7 +31,8 @@ interface Target {
 
 function useTargets(query: string): Target[] {
   const { t } = useTranslation('shell');
-  const { canEdit, canReadLeads, role } = useSession();
+  const session = useSession();
+  const { canEdit, canReadLeads } = session;
   const navigate = useNavigate();
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: found } = useQuery({
@@ -72,7 +73,7 @@ function useTargets(query: string): Target[] {
           },
         ]
       : []),
-    ...settingsScreensFor(role).map(({ to, name, icon }) => ({
+    ...settingsScreensFor(session).map(({ to, name, icon }) => ({
       ...{ key: to, name: t(name), icon, open: () => navigate({ to }) },
       hint: isWithinTeam(to) ? `${t('settings')}, ${t('team')}` : t('settings'),
     })),

@@ -46,8 +46,7 @@ export function SettingsNavigation() {
 
 function SettingsLinks({ group }: { group: 'you' | 'workspace' }) {
   const { t } = useTranslation('shell');
-  const { role } = useSession();
-  const shown = settingsScreensFor(role).filter((screen) => screen.group === group);
+  const shown = settingsScreensFor(useSession()).filter((screen) => screen.group === group);
   return (
     <ul>
       {shown.map(({ to, name, icon: Icon }) => (

@@ -10,7 +10,7 @@ import {
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
-import { hasPermission, type Session } from '../app/session.queries.js';
+import type { Session } from '../app/session.queries.js';
 
 /** The screens of settings, in the order of the navigation. Editors can read domains, too, but not change them. */
 const SETTINGS_SCREENS = [
@@ -50,7 +50,7 @@ const SETTINGS_SCREENS = [
   },
 ] as const;
 
-export const settingsScreensFor = (role: Session['role']) =>
-  SETTINGS_SCREENS.filter(({ needs }) => needs === null || hasPermission(role, needs));
+export const settingsScreensFor = ({ can }: Session) =>
+  SETTINGS_SCREENS.filter(({ needs }) => needs === null || can(needs));
 
 export const isWithinTeam = (to: string): boolean => to.startsWith('/settings/team/');

@@ -11,6 +11,8 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   startOidcSignIn: 'anyone',
   finishOidcSignIn: 'anyone',
 
+  whoAmI: 'credential',
+
   listSessions: 'account',
   getMe: 'account',
   updateMe: 'account',

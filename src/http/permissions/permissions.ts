@@ -67,10 +67,11 @@ export type Permission = keyof typeof TABLE;
 export const PERMISSIONS: Readonly<Record<Permission, Granted>> = TABLE;
 
 /**
- * What an operation needs: a permission, or nothing (`anyone`), a signed-in person (`account`: what it concerns belongs to
- * the person, not to the workspace), or the SCIM token of the workspace (`provisioning`).
+ * What an operation needs: a permission, or nothing (`anyone`), an API key or a session with any rights (`credential`), a
+ * signed-in person (`account`: what it concerns belongs to the person, not to the workspace), or the SCIM token of the
+ * workspace (`provisioning`).
  */
-export type Access = Permission | 'anyone' | 'account' | 'provisioning';
+export type Access = Permission | 'anyone' | 'credential' | 'account' | 'provisioning';
 
 /** A request of a writing operation that changes nothing, such as a dry run, needs only to read. */
 export function neededToRead(access: Access): Access {
