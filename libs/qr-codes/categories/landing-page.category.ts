@@ -86,6 +86,7 @@ const TEXTS = {
 
 export const landingPageCategory: PagedCategory<LandingPageData & WithFiles> = {
   name: 'landing_page',
+  scan: 'see a page with a text, an image, buttons and a form',
   dataDto: LandingPageData,
   example: {
     title: 'The new season',
