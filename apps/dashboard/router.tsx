@@ -75,7 +75,7 @@ const codeTabs = [
   createRoute({
     getParentRoute: () => code,
     path: '/edit',
-    component: screen(['code', 'codes', 'files'], () => import('./code/edit.js'), 'EditCode'),
+    component: screen(['code', 'codes', 'design', 'files'], () => import('./code/edit.js'), 'EditCode'),
   }),
   createRoute({
     getParentRoute: () => code,
@@ -175,14 +175,22 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    component: screen(['webhooks'], () => import('./settings/webhooks/webhooks.js'), 'WebhooksScreen'),
+    component: screen(
+      ['webhooks', 'codes'],
+      () => import('./settings/webhooks/webhooks.js'),
+      'WebhooksScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks/$id',
     remountDeps: ({ params }) => params,
     validateSearch: parseDeliverySearch,
-    component: screen(['webhooks'], () => import('./settings/webhooks/endpoint.js'), 'EndpointScreen'),
+    component: screen(
+      ['webhooks', 'codes'],
+      () => import('./settings/webhooks/endpoint.js'),
+      'EndpointScreen',
+    ),
   }),
 ] as const;
 
