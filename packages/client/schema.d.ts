@@ -3334,10 +3334,10 @@ export interface components {
              */
             next_cursor: string | null;
         };
-        /** @description A reason why some phones may not read the symbol */
+        /** @description What is not as it should be */
         DesignWarning: {
             /**
-             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; further codes can be added
+             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`: some phones may not read the symbol; `image_not_copied`: visitors of the landing page load its picture from another host; further codes can be added
              * @example low_contrast
              */
             code: string;
@@ -4198,7 +4198,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description URL of the picture at the top of the page
+             * @description URL of the picture at the top of the page. It is copied, so that visitors load it from this service
              * @example https://example.com/season.jpg
              */
             image_url?: string;
@@ -5163,7 +5163,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description URL of the picture at the top of the page
+             * @description URL of the picture at the top of the page. It is copied, so that visitors load it from this service
              * @example https://example.com/season.jpg
              */
             imageUrl?: string;
@@ -6448,7 +6448,7 @@ export interface components {
              * @example 17
              */
             minimum_print_size_mm: number;
-            /** @description Reasons why some phones may not read the symbol; empty if there are none */
+            /** @description Reasons why some phones may not read the symbol, or what is wrong with its page; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
         };
         /** @description A deleted QR code was restored */
