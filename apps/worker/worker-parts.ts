@@ -5,7 +5,7 @@ import { FileGarbageCleanup, FileStoreModule, FileTakedowns, FileWork } from '#l
 import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
 import { PlansModule, StorageGauges } from '#libs/plans';
-import { BlockedHostsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { ThreadsModule } from '#libs/queue';
 import {
   ScanExporters,

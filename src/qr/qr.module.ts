@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule, SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { TargetsModule } from '#libs/delivery';
 import { PasswordsModule } from '#libs/secrets';

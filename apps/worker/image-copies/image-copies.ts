@@ -3,7 +3,7 @@ import { NIL_UUID, Transactions } from '#libs/database';
 import { FetchError, HttpsFetcher } from '#libs/delivery';
 import { FILE_STORE, type FileStore } from '#libs/files';
 import { Clock } from '#libs/platform';
-import { BlockedHosts } from '#libs/qr-codes';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import { CopyFault, CopiedFiles } from './copied-files.js';
 import { CLAIM, END, NEXT_DUE, POSTPONE, type ClaimedCopy } from './image-copies.queries.js';
 
