@@ -1,6 +1,3 @@
-export * from './blocked-hosts/blocked-hosts.module.js';
-export * from './blocked-hosts/blocked-hosts.js';
-export * from './blocked-hosts/hosts-in-text.js';
 export * from './categories/index.js';
 export * from './destination-url.js';
 export * from './domains/domain-name.js';
