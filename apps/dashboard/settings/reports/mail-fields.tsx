@@ -7,6 +7,7 @@ import { zone } from '../../app/zone.js';
 import type { Faults } from '../../ui/faults.js';
 
 const MAX_RECIPIENTS = 20;
+const SEPARATORS = [',', ';', ' '];
 const POINTER = '/mail/to';
 export const MAIL_POINTERS = [
   POINTER,
@@ -34,6 +35,11 @@ export const sentMail = (form: MailForm): MailInput => ({
   ...(form.every === 'week' ? { weekday: form.weekday } : {}),
   ...{ timezone: zone(), language: languageIn(form) },
 });
+
+/** The field leaves together what was not typed key by key. */
+const addressesIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '')),
+];
 
 interface Props {
   value: MailForm;
@@ -76,11 +82,11 @@ export function MailFields({ value, onChange, faults }: Props) {
             description={t('mail.toText')}
             placeholder={value.to.length === 0 ? 'ada@example.com' : ''}
             type="email"
-            splitChars={[',', ';', ' ']}
+            splitChars={SEPARATORS}
             acceptValueOnBlur
             maxTags={MAX_RECIPIENTS}
             value={value.to}
-            onChange={(to) => onChange({ ...value, to })}
+            onChange={(texts) => onChange({ ...value, to: addressesIn(texts) })}
             error={fault}
           />
           <NativeSelect
