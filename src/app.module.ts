@@ -3,6 +3,7 @@ import { APP_PIPE } from '@nestjs/core';
 import { AddressesModule } from '#libs/http-server';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { ReportMailingsModule } from './reports/report-mailings.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -59,6 +60,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     FoldersModule,
     DesignTemplatesModule,
     AnalyticsModule,
+    ReportMailingsModule,
     ReportsModule,
     ScansModule,
     LeadsModule,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
@@ -15,6 +15,23 @@ export class ReportPageController {
     private readonly views: ReportViews,
     private readonly origin: RequestOrigin,
   ) {}
+
+  /** To which the emails link that ask people; before the others, since it is no token. */
+  @Get('confirm')
+  async ask(
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+    @Query('token') token: unknown,
+  ): Promise<string> {
+    return this.confirmed(token, false, request, response);
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  async confirm(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const { token } = (request.body ?? {}) as { token?: string };
+    return this.confirmed(token, true, request, response);
+  }
 
   @Get(':token')
   show(
@@ -46,8 +63,25 @@ export class ReportPageController {
   ): Promise<string> {
     const { site, network } = this.origin.of(request);
     const visit = { password, site, network, language: languageOf(request) };
-    const { html, policy, status } = await this.views.open(token, visit);
-    response.status(status).set('Content-Security-Policy', policy);
-    return html;
+    return sent(response, await this.views.open(token, visit));
   }
+
+  private async confirmed(
+    token: unknown,
+    isSent: boolean,
+    request: ApiRequest,
+    response: Response,
+  ): Promise<string> {
+    const { site } = this.origin.of(request);
+    const known = typeof token === 'string' ? token : '';
+    return sent(response, await this.views.confirm(known, { isSent, site }));
+  }
+}
+
+function sent(
+  response: Response,
+  { html, policy, status }: Awaited<ReturnType<ReportViews['open']>>,
+): string {
+  response.status(status).set('Content-Security-Policy', policy);
+  return html;
 }
