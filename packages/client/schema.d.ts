@@ -631,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Create a report
-         * @description Creates a public page with the scans of the workspace, or of some of its QR codes. Everyone who has its `url` can open it, without an account, until `expires_at`. It shows sums only, and places with fewer than 5 scans together as other places. It ends when you can no longer edit in this workspace. A workspace can have up to 50 (409).
+         * @description Creates a public page with the scans of the workspace, or of some of its QR codes. Everyone who has its `url` can open it, without an account, until `expires_at`. It shows sums only, and places with fewer than 5 scans together as other places. It ends when you can no longer edit in this workspace. With `mail`, people who confirm it also get it as a PDF by email each week or month, for as long. A workspace can have up to 50 reports (409), and ask 100 people a day (429).
          */
         post: operations["createReport"];
         delete?: never;
@@ -663,7 +663,7 @@ export interface paths {
         head?: never;
         /**
          * Update a report
-         * @description Changes the title, the password or the end of a report; the body is a JSON merge patch (RFC 7396). What it counts and its `url` stay.
+         * @description Changes the title, the password, the end or the emails of a report; the body is a JSON merge patch (RFC 7396). What it counts and its `url` stay.
          */
         patch: operations["updateReport"];
         trace?: never;
@@ -3095,6 +3095,8 @@ export interface components {
              * @example 2026-12-31T23:00:00.000Z
              */
             expires_at?: string;
+            /** @description Who gets the report as a PDF by email, and when; omitted for nobody */
+            mail?: components["schemas"]["ReportMailInput"];
         };
         /** @description A new webhook endpoint */
         CreateWebhook: {
@@ -3424,10 +3426,10 @@ export interface components {
              */
             next_cursor: string | null;
         };
-        /** @description A reason why some phones may not read the symbol */
+        /** @description What is not as it should be */
         DesignWarning: {
             /**
-             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; further codes can be added
+             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`: some phones may not read the symbol; `image_not_copied`: visitors of the landing page load its picture from another host; further codes can be added
              * @example low_contrast
              */
             code: string;
@@ -4288,7 +4290,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description URL of the picture at the top of the page
+             * @description URL of the picture at the top of the page. It is copied, so that visitors load it from this service
              * @example https://example.com/season.jpg
              */
             image_url?: string;
@@ -5253,7 +5255,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description URL of the picture at the top of the page
+             * @description URL of the picture at the top of the page. It is copied, so that visitors load it from this service
              * @example https://example.com/season.jpg
              */
             imageUrl?: string;
@@ -6543,7 +6545,7 @@ export interface components {
              * @example 17
              */
             minimum_print_size_mm: number;
-            /** @description Reasons why some phones may not read the symbol; empty if there are none */
+            /** @description Reasons why some phones may not read the symbol, or what is wrong with its page; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
         };
         /** @description A deleted QR code was restored */
@@ -6967,6 +6969,59 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /** @description Who gets the report as a PDF by email, and when; null for nobody */
+            mail: {
+                /**
+                 * @description The addresses in the order in which they were added
+                 * @example [
+                 *       "ada@example.com"
+                 *     ]
+                 */
+                to: string[];
+                /**
+                 * @description Each `week`, or on the first day of each `month`; at 08:00
+                 * @example week
+                 * @enum {string}
+                 */
+                every: "week" | "month";
+                /**
+                 * @description Null for each month
+                 * @example mon
+                 * @enum {string|null}
+                 */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun" | null;
+                /**
+                 * @description IANA time zone of 08:00
+                 * @example Europe/Zurich
+                 */
+                timezone: string;
+                /**
+                 * @description Language of the emails and the PDF
+                 * @example en
+                 * @enum {string}
+                 */
+                language: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+                /** @description Who gets it: only `confirmed` addresses do */
+                recipients: {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description `pending` until the click on the link; `stopped` if the person wants no more of them
+                     * @example confirmed
+                     * @enum {string}
+                     */
+                    status: "pending" | "confirmed" | "stopped";
+                }[];
+                /**
+                 * Format: date-time
+                 * @description When the next emails are sent; null if the report ends before
+                 * @example 2026-11-23T07:00:00.000Z
+                 */
+                next_at: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description When the report was created
@@ -7027,6 +7082,39 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
+        };
+        /** @description Who gets the report as a PDF by email, and when */
+        ReportMailInput: {
+            /**
+             * @description Each gets an email with a link that confirms, and no report before the click on it
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            to: string[];
+            /**
+             * @description Each `week`, or on the first day of each `month`; at 08:00
+             * @example week
+             * @enum {string}
+             */
+            every: "week" | "month";
+            /**
+             * @description The day of the week; default `mon`. Not with each month
+             * @example mon
+             * @enum {string}
+             */
+            weekday?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+            /**
+             * @description IANA time zone of the day and of 08:00; default that of the report
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Language of the emails and the PDF; default `en`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
         };
         /** @description One thing that is wrong with a request */
         RequestError: {
@@ -8849,6 +8937,41 @@ export interface components {
              * @example 2026-12-31T23:00:00.000Z
              */
             expires_at?: string;
+            /** @description Who gets the report by email, and when, as a JSON merge patch; null ends the emails */
+            mail?: components["schemas"]["UpdateReportMail"] | null;
+        };
+        /** @description Changes to the emails; omitted fields keep their value. A report without emails needs to and every */
+        UpdateReportMail: {
+            /**
+             * @description Replaces the list; who stays has confirmed
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            to?: string[];
+            /**
+             * @description Each `week`, or on the first day of each `month`; at 08:00
+             * @example week
+             * @enum {string}
+             */
+            every?: "week" | "month";
+            /**
+             * @description The day of the week; default `mon`. Not with each month
+             * @example mon
+             * @enum {string}
+             */
+            weekday?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+            /**
+             * @description IANA time zone of the day and of 08:00; default that of the report
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Language of the emails and the PDF; default `en`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
         };
         /** @description Changes to a webhook endpoint; omitted fields keep their value */
         UpdateWebhook: {
@@ -12278,6 +12401,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["ConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -12369,6 +12493,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
