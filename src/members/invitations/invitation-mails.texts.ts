@@ -2,7 +2,6 @@ import type { Language } from '#libs/languages';
 import { INVITATION_DAYS } from './invitation-days.js';
 
 interface Texts {
-  someone: string;
   subject: (inviter: string, workspace: string) => string;
   invited: (inviter: string, workspace: string, role: string) => string;
   quotes: string;
@@ -17,7 +16,6 @@ interface Texts {
 
 export const INVITATION: Record<Language, Texts> = {
   en: {
-    someone: 'Someone',
     subject: (inviter, workspace) => `${inviter} invited you to ${workspace}`,
     invited: (inviter, workspace, role) =>
       `${inviter} invited you to the workspace ${workspace} with the role ${role}.`,
@@ -32,7 +30,6 @@ export const INVITATION: Record<Language, Texts> = {
     accept: 'Accept the invitation',
   },
   de: {
-    someone: 'Jemand',
     subject: (inviter, workspace) => `${inviter} lädt Sie zu ${workspace} ein`,
     invited: (inviter, workspace, role) =>
       `${inviter} hat Sie mit der Rolle ${role} in den Workspace ${workspace} eingeladen.`,
@@ -47,7 +44,6 @@ export const INVITATION: Record<Language, Texts> = {
     accept: 'Einladung annehmen',
   },
   fr: {
-    someone: 'Quelqu’un',
     subject: (inviter, workspace) => `${inviter} vous invite à rejoindre ${workspace}`,
     invited: (inviter, workspace, role) =>
       `${inviter} vous a invité dans l’espace de travail ${workspace} avec le rôle ${role}.`,
@@ -62,7 +58,6 @@ export const INVITATION: Record<Language, Texts> = {
     accept: 'Accepter l’invitation',
   },
   es: {
-    someone: 'Alguien',
     subject: (inviter, workspace) => `${inviter} le invita a ${workspace}`,
     invited: (inviter, workspace, role) =>
       `${inviter} le ha invitado al espacio de trabajo ${workspace} con el rol ${role}.`,
@@ -77,7 +72,6 @@ export const INVITATION: Record<Language, Texts> = {
     accept: 'Aceptar la invitación',
   },
   it: {
-    someone: 'Qualcuno',
     subject: (inviter, workspace) => `${inviter} ti invita in ${workspace}`,
     invited: (inviter, workspace, role) =>
       `${inviter} ti ha invitato nell’area di lavoro ${workspace} con il ruolo ${role}.`,
@@ -92,7 +86,6 @@ export const INVITATION: Record<Language, Texts> = {
     accept: 'Accetta l’invito',
   },
   nl: {
-    someone: 'Iemand',
     subject: (inviter, workspace) => `${inviter} nodigt u uit voor ${workspace}`,
     invited: (inviter, workspace, role) =>
       `${inviter} heeft u met de rol ${role} uitgenodigd voor de werkruimte ${workspace}.`,
@@ -107,7 +100,6 @@ export const INVITATION: Record<Language, Texts> = {
     accept: 'Uitnodiging aannemen',
   },
   pt: {
-    someone: 'Alguém',
     subject: (inviter, workspace) => `${inviter} convida-o para ${workspace}`,
     invited: (inviter, workspace, role) =>
       `${inviter} convidou-o para o espaço de trabalho ${workspace} com a função ${role}.`,

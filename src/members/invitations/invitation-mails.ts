@@ -27,12 +27,10 @@ export class InvitationMails {
   ): Promise<void> {
     const language = await this.languageFor(email, actor.type === 'user' ? actor.id : null);
     const texts = INVITATION[language];
-    const by = (inName: (name: string) => string) =>
-      actor.name === null ? texts.someone : inName(actor.name);
     await this.outbox.post({
-      ...{ to: email, language, subject: texts.subject(by(nameInSubject), nameInSubject(name)) },
+      ...{ to: email, language, subject: texts.subject(nameInSubject(actor.name), nameInSubject(name)) },
       paragraphs: [
-        texts.invited(by(nameInMail), nameInMail(name), ROLE_NAMES[language][role]),
+        texts.invited(nameInMail(actor.name), nameInMail(name), ROLE_NAMES[language][role]),
         texts.validFor,
       ],
       button: this.buttonWith(token, language),
