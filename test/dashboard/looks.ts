@@ -70,7 +70,10 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'code-scan-me',
     'admin',
     () => `/codes/${ids.unscanned}`,
-    (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+    async (page) => {
+      await page.getByRole('button', { name: /^(?:Show it large|Groß anzeigen)$/ }).click();
+      await page.getByRole('heading', { level: 2 }).waitFor();
+    },
   ],
   [
     'code',
@@ -194,7 +197,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'settings-delivery',
     'admin',
     () => `/settings/webhooks/${ids.webhook}?delivery=${ids.delivery}`,
-    (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+    (page) => page.getByRole('complementary').getByRole('listitem').first().waitFor(),
   ],
   [
     'settings-delivery-retried',
@@ -208,7 +211,8 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
   ],
 ];
 
-export const testLooks = (looks: readonly Look[]) =>
+/** @param hasStates whether to look at what opens on the screens, too */
+export const testLooks = (looks: readonly Look[], hasStates = SCREENSHOTS !== undefined && !README_SCREENS) =>
   describe('the dashboard', () => {
     it.each(looks)(
       'has no faults for axe: $colorScheme, $viewport.width px',
@@ -230,12 +234,12 @@ export const testLooks = (looks: readonly Look[]) =>
             const findings = await axeFindings(page);
             if (findings.length > 0 || width > look.viewport.width) found[name] = { findings, width };
           }
-          for (const [name, address, show] of who === 'admin' && SCREENSHOTS && !README_SCREENS
-            ? STATES
-            : []) {
+          for (const [name, address, show] of who === 'admin' && hasStates ? STATES : []) {
             await page.goto(service.url + address(ids));
             await show(page);
             await picture(page, `${name}-${look.viewport.width}-${look.colorScheme}`);
+            const findings = await axeFindings(page, true);
+            if (findings.length > 0) found[name] = { findings };
           }
           await context.close();
         }

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -16,6 +18,7 @@ import { destinationOf, iconOf } from './categories.js';
 import styles from './code-table.module.css';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
+import type { Spot } from './row-menu.js';
 import { SelectCell } from './select-cells.js';
 import { StatusBadge } from './status-badge.js';
 import { symbolUrl } from './symbol-image.js';
@@ -26,19 +29,30 @@ interface Props {
   daily: readonly number[];
   columns: ReadonlySet<Column>;
   selection: Selection | null;
+  /** In the list, from 0. */
+  index: number;
   onDrag: () => void;
+  onMenu: (spot: Spot) => void;
 }
 
-export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
+export function CodeRow({ code, daily, columns, selection, index, onDrag, onMenu }: Props) {
   const { t } = useTranslation(['codes', 'ui']);
   const isSelected = selection?.ids.has(code.id) ?? false;
   return (
     <tr
+      data-index={index}
+      aria-rowindex={index + 2}
       data-selected={isSelected || undefined}
       data-active={code.status === 'active' || undefined}
       draggable={selection !== null}
       onDragStart={onDrag}
       onDragEnd={stopDragging}
+      onContextMenu={(event) => {
+        // A link, and what is marked, have the browser's own menu.
+        if (selection === null || (event.target as Element).closest('a, input')) return;
+        event.preventDefault();
+        onMenu({ code, x: event.clientX, y: event.clientY });
+      }}
     >
       <SelectCell selection={selection} code={code} />
       <td className={styles.symbolCell}>
@@ -80,6 +94,20 @@ export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
       {columns.has('created') ? (
         <td className={clsx(styles.created, font.dim)}>{formatDate(code.created_at)}</td>
       ) : null}
+      {selection === null ? null : (
+        <td className={styles.menu}>
+          <ActionIcon
+            aria-label={t('rowActions', { name: code.name })}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect();
+              onMenu({ code, x: left, y: bottom });
+            }}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </td>
+      )}
     </tr>
   );
 }

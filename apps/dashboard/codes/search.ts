@@ -9,7 +9,6 @@ export interface CodesSearch {
   folder?: string;
   tag?: string;
   sort?: Sort;
-  cursor?: string;
 }
 
 export type Category = (typeof facts.CATEGORIES)[number];
@@ -37,10 +36,13 @@ export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
     folder: textOf('folder'),
     tag: textOf('tag'),
     sort: facts.SORTS.find((sort) => sort === search.sort),
-    cursor: textOf('cursor'),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
+
+/** The folder that is listed, for what is created from there. @param search of any screen */
+export const folderIn = ({ folder }: { folder?: unknown }): { folder?: string } =>
+  typeof folder === 'string' && folder !== 'none' ? { folder } : {};
 
 /** What was deleted last is most likely to be wanted back. */
 export const sortOf = ({ sort, status }: CodesSearch): Sort =>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { sayingOf } from '../ui/said.js';
 import { toast, toastError, toastFault } from '../ui/toasts.js';
 import type { BulkChange } from './bulk-changes.js';
 import { codesThatMatch, type Chosen, type Result } from './bulk.queries.js';
@@ -15,11 +16,11 @@ interface Asked extends BulkChange {
 export function useBulkChange() {
   const { t } = useTranslation('codes');
   const sayFailures = (results: readonly Result[], codes: readonly Code[]) => {
-    for (const [detail, failed] of failuresByReason(results)) {
+    for (const [reason, failed] of failuresByReason(results)) {
       const names = failed.flatMap(({ id }) => codes.find((code) => code.id === id)?.name ?? []);
       const named = names.slice(0, NAMES_AT_ONCE).join(', ') + (names.length > NAMES_AT_ONCE ? ', …' : '');
       const said = t('notChanged', { count: failed.length });
-      toastFault([named === '' ? said : `${said} (${named})`, detail].join(': '));
+      toastFault([named === '' ? said : `${said} (${named})`, reason].join(': '));
     }
   };
   return useMutation({
@@ -54,8 +55,9 @@ export function useBulkChange() {
 function failuresByReason(results: readonly Result[]): Map<string, Result[]> {
   const reasons = new Map<string, Result[]>();
   for (const result of results) {
-    const detail = result.error?.detail;
-    if (detail !== undefined) reasons.set(detail, [...(reasons.get(detail) ?? []), result]);
+    if (result.error === undefined) continue;
+    const reason = sayingOf(result.error);
+    reasons.set(reason, [...(reasons.get(reason) ?? []), result]);
   }
   return reasons;
 }

@@ -11,7 +11,7 @@ import { toast, toastError } from '../ui/toasts.js';
 import { csvToSend, isUpsert, type Sent } from './columns.js';
 import { writeCsv, type Csv } from './csv.js';
 import { useCheck, useImport, type Report, type Result } from './import.queries.js';
-import { ResultTable, sayingsOf } from './result-table.js';
+import { ResultTable, useSayings } from './result-table.js';
 import { StepHead } from './step-head.js';
 
 /** Shows the result of each row, before anything is created. */
@@ -56,6 +56,7 @@ function Checked({
   const { t } = useTranslation('import');
   const navigate = useNavigate();
   const create = useImport();
+  const sayingsOf = useSayings();
   const isBad = ({ status }: Result) => status === 'failed';
   const bad = report.results.filter(isBad);
   const good = report.results.filter((result) => !isBad(result));

@@ -29,6 +29,56 @@ export function testCodes(stage: Stage): void {
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });
 
+  often('sees how many codes a folder has below it, and creates codes in it', async () => {
+    const { acme, page } = stage;
+    const packaging = await acme.folder({ name: 'Packaging' });
+    const jars = await acme.folder({ name: 'Jars', parent_id: packaging.id });
+    await acme.qrCode({ name: 'Honey', folder_id: jars.id });
+    await open('/');
+    const folders = page.getByRole('navigation', { name: 'Folders' });
+    await folders.getByRole('link', { name: 'Jars 1' }).waitFor();
+    await folders.getByRole('button', { name: 'Subfolders of Packaging' }).click();
+    await folders.getByRole('link', { name: 'Jars 1' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await folders.getByRole('link', { name: 'Packaging 1' }).click();
+    await page.getByText('1 code', { exact: true }).waitFor();
+    expect(await folders.getByRole('link', { name: 'Jars 1' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Import' }).getAttribute('href')).toContain(packaging.id);
+    await page.keyboard.press('c');
+    await page.getByRole('link', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'URL', exact: true }).click();
+    expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).toBe('Packaging');
+    expect(await button('Discard').count()).toBe(0);
+  });
+
+  often('is told that there is no connection, and goes on with it', async () => {
+    const { acme, page } = stage;
+    await acme.qrCode({ name: 'Honey jar' });
+    await open('/');
+    await page.getByRole('link', { name: 'Honey jar' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByLabel('Search name, URL, tag').fill('honey');
+    await page.getByText('The service does not respond.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Honey jar' }).waitFor();
+  });
+
+  rarely(
+    'keeps the head and the foot of the navigation in sight, however many folders there are',
+    async () => {
+      const { acme, page } = stage;
+      for (let index = 10; index < 40; index += 1) await acme.folder({ name: `Client ${index}` });
+      await open('/');
+      await page.setViewportSize({ width: 1366, height: 700 });
+      await page.getByRole('link', { name: /^Client 39/ }).waitFor({ state: 'attached' });
+      const person = await button('Account of Test admin').boundingBox();
+      expect((person?.y ?? Infinity) + (person?.height ?? 0)).toBeLessThanOrEqual(700);
+      await picture(page, 'task-many-folders');
+    },
+  );
+
   rarely('chooses columns, sorts by them, and keeps a search as a view', async () => {
     const { acme, page, service } = stage;
     const jar = await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
@@ -117,7 +167,7 @@ export function testCodes(stage: Stage): void {
     await button('Check 2 rows').click();
     await page.getByText('1 of 2 rows are ready').waitFor();
     await page.getByRole('cell', { name: 'nowhere' }).waitFor();
-    await page.getByText('must be an absolute http or https URL').waitFor();
+    await page.getByText('URL: Enter a complete URL that starts with https:// or http://.').waitFor();
     await picture(page, 'task-import-check');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -275,7 +325,7 @@ export function testCodes(stage: Stage): void {
     const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
     expect(readFileSync(await file.path(), 'utf8')).toContain('onerror');
     await page.getByRole('link', { name: 'Analytics' }).last().click();
-    const scans = page.getByRole('region', { name: 'Scans one by one' }).getByRole('row');
+    const scans = page.getByRole('region', { name: 'Latest scans' }).getByRole('row');
     await scans.nth(1).waitFor();
     expect(await scans.count()).toBe(2);
     await page.getByText('1 bot scan left out').waitFor();
