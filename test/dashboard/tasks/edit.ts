@@ -150,7 +150,7 @@ export function testEdit(stage: Stage): void {
     await versions.nth(0).getByText('Paused').waitFor();
     await versions.nth(1).getByText('https://example.com/autumn').waitFor();
     await versions.nth(1).getByText(HOSTILE).waitFor();
-    const where = page.getByRole('region', { name: 'Where did it lead on …' });
+    const where = page.getByRole('region', { name: 'Where did it redirect on …' });
     await where.getByText('The code was paused.').waitFor();
     await where.getByText(/^Version 3, by API key/).waitFor();
     await where.getByLabel('Time').fill('2020-01-01T00:00');
