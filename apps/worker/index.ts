@@ -3,6 +3,7 @@ export { EventSignal } from './event-signal.js';
 export { IntakeLoop } from './intake-loop.js';
 export { MailLoop } from './mail-loop.js';
 export { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
+export { TIMED_EVENTS } from './lifecycle/lifecycle.queries.js';
 export { RetentionCleanup } from './retention/retention.cleanup.js';
 export { retentionToken } from './retention/retention.module.js';
 export { RETENTION } from './retention/retention.table.js';

@@ -20,8 +20,8 @@ export class ReplayLoop extends PollLoop {
   }
 
   protected async poll(): Promise<number> {
-    const made = await this.replays.continueAll();
+    const { made, hasMore } = await this.replays.continueAll();
     if (made > 0) this.signal.emit();
-    return made > 0 ? BUSY_INTERVAL_MS : INTERVAL_MS;
+    return hasMore ? BUSY_INTERVAL_MS : INTERVAL_MS;
   }
 }

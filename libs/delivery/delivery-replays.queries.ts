@@ -4,6 +4,8 @@ import type { PreparedStatement } from '#libs/database';
 export const MAX_ATTEMPTS = 100;
 /** One replay names at most these; the next one can begin where it ended. */
 export const MAX_NAMED = 100_000;
+/** A part of a replay looks at most at these, however few of them it names. */
+export const MAX_EXAMINED = 5_000;
 
 const STARTS_SERIES = `state = 'pending', earlier_attempts = attempt_count, next_attempt_at`;
 
@@ -13,14 +15,13 @@ export const REPLAY_ONE = `
   where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed', 'cancelled') and attempt_count < ${MAX_ATTEMPTS}
   returning id`;
 
-/**
- * Which deliveries a replay names. $1, $2: the endpoint and its workspace; $3, $4: the period of their creation; $5: their
- * states; $6: events, or none; $7: the QR code, or null; $8, $9: the delivery after which it continues.
- */
-const NAMED = `
-  from webhook_deliveries d
-  where d.endpoint_id = $1 and d.workspace_id = $2 and d.created_at >= $3 and d.created_at < $4 and d.state = any($5)
-    and (d.created_at, d.id) > ($8::timestamptz, $9::uuid) and not d.is_test and d.attempt_count < ${MAX_ATTEMPTS}
+/** $1, $2: the endpoint and its workspace; $3, $4: the period of their creation. */
+const IN_PERIOD = `
+  d.endpoint_id = $1 and d.workspace_id = $2 and d.created_at >= $3 and d.created_at < $4`;
+
+/** Which of them a replay names. $5: their states; $6: events, or none; $7: the QR code, or null. */
+const IS_NAMED = `
+  d.state = any($5) and not d.is_test and d.attempt_count < ${MAX_ATTEMPTS}
     and case when $6::varchar[] = '{}' and $7::uuid is null then true else exists (
       select from webhook_events v where v.id = d.event_id and v.workspace_id = d.workspace_id
         and ($6::varchar[] = '{}' or v.event = any($6) or v.batched->'events' ?| $6::text[])
@@ -29,21 +30,39 @@ const NAMED = `
 
 export const COUNT_NAMED: PreparedStatement = {
   name: 'count deliveries to replay',
-  text: `select count(*)::int as count from (select ${NAMED} limit ${MAX_NAMED + 1}) named`,
+  text: `
+    select count(*)::int as count from (
+      select from webhook_deliveries d where ${IN_PERIOD} and ${IS_NAMED} limit ${MAX_NAMED + 1}
+    ) named`,
 };
 
-/** $10: how many; $11: now. Returns them in the order of their creation. */
+/**
+ * $8: the delivery of the time $3 after which it continues; $9: how many; $10: now. Returns how many it made due, how many
+ * it examined, and the last one up to which it is done, if there is any.
+ */
 export const NEXT_OF_REPLAY: PreparedStatement = {
   name: 'replay the next deliveries',
   text: `
-    with chosen as materialized (
-      select d.id, d.workspace_id ${NAMED} order by d.created_at, d.id limit $10 for update of d
+    with examined as materialized (
+      select d.id, d.created_at from webhook_deliveries d
+      where ${IN_PERIOD} and (d.created_at, d.id) > ($3, $8::uuid)
+      order by d.created_at, d.id limit ${MAX_EXAMINED}
+    ), chosen as materialized (
+      select d.id, d.workspace_id, d.created_at from examined
+      join webhook_deliveries d on d.id = examined.id and d.workspace_id = $2
+      where ${IS_NAMED} order by d.created_at, d.id limit $9 for update of d
     ), made as (
-      update webhook_deliveries d set ${STARTS_SERIES} = $11
+      update webhook_deliveries d set ${STARTS_SERIES} = $10
       from chosen where d.id = chosen.id and d.workspace_id = chosen.workspace_id
-      returning d.id, d.created_at
+    ), numbers as (
+      select (select count(*)::int from chosen) as made, (select count(*)::int from examined) as examined
     )
-    select id, created_at as "createdAt" from made order by created_at, id`,
+    select made, examined, last.id as "reachedId", last.created_at as "reachedTime"
+    from numbers left join lateral (
+      select id, created_at from examined where made < $9
+      union all select id, created_at from chosen where made = $9
+      order by created_at desc, id desc limit 1
+    ) last on true`,
 };
 
 export const INSERT_REPLAY = `

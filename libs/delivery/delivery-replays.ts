@@ -5,6 +5,7 @@ import type { DeliveredEventName } from '#libs/webhook-events';
 import {
   COUNT_NAMED,
   INSERT_REPLAY,
+  MAX_EXAMINED,
   MAX_NAMED,
   NEXT_OF_REPLAY,
   REPLAY_ONE,
@@ -43,6 +44,13 @@ export interface Replay extends ReplayedPeriod {
   createdAt: Date;
 }
 
+interface Part {
+  made: number;
+  examined: number;
+  reachedTime: Date | null;
+  reachedId: string | null;
+}
+
 interface EndpointId {
   id: string;
   workspaceId: string;
@@ -64,10 +72,15 @@ export class DeliveryReplays {
     return (await this.transactions.query(REPLAY_ONE, [id, workspaceId, this.clock.now()])).length > 0;
   }
 
-  /** Returns how many deliveries a replay would name, at most MAX_NAMED, and whether there are more. */
+  /**
+   * Returns how many deliveries a replay would name, at most MAX_NAMED, and whether there are more. It can examine the
+   * whole period, so nothing may wait for it: call it outside of a transaction.
+   */
   async count(endpoint: EndpointId, period: ReplayedPeriod): Promise<{ count: number; hasMore: boolean }> {
-    const values = [...namedBy(endpoint, period), period.from, NIL_UUID];
-    const [{ count } = { count: 0 }] = await this.transactions.query<{ count: number }>(COUNT_NAMED, values);
+    const [{ count } = { count: 0 }] = await this.transactions.query<{ count: number }>(
+      COUNT_NAMED,
+      namedBy(endpoint, period),
+    );
     return { count: Math.min(count, MAX_NAMED), hasMore: count > MAX_NAMED };
   }
 
@@ -105,29 +118,33 @@ export class DeliveryReplays {
     );
   }
 
-  /** Continues those whose deliveries are under way; returns how many deliveries are due now. */
-  async continueAll(): Promise<number> {
+  /** Continues those whose deliveries are under way; returns how many deliveries are due now, and whether more follow. */
+  async continueAll(): Promise<{ made: number; hasMore: boolean }> {
     return this.transactions.run(async () => {
       const values = [this.clock.now(), PART];
-      let made = 0;
-      for (const replay of await this.transactions.query<Replay>(RUNNING_REPLAYS, values))
-        made += (await this.continue(replay, PART)).replayed - replay.replayed;
-      return made;
+      const result = { made: 0, hasMore: false };
+      for (const replay of await this.transactions.query<Replay>(RUNNING_REPLAYS, values)) {
+        const { replayed, state } = await this.continue(replay, PART);
+        result.made += replayed - replay.replayed;
+        if (state === 'running') result.hasMore = true;
+      }
+      return result;
     });
   }
 
   private async continue(replay: Replay, most: number): Promise<Replay> {
     const { workspaceId, endpointId: id, count, replayed } = replay;
     const limit = Math.min(most, count - replayed);
-    const made = await this.transactions.query<{ id: string; createdAt: Date }>(NEXT_OF_REPLAY, [
-      ...namedBy({ id, workspaceId }, replay),
-      ...[replay.reachedTime, replay.reachedId, limit, this.clock.now()],
+    const [part] = await this.transactions.query<Part>(NEXT_OF_REPLAY, [
+      ...namedBy({ id, workspaceId }, { ...replay, from: replay.reachedTime }),
+      ...[replay.reachedId, limit, this.clock.now()],
     ]);
-    const last = made.at(-1);
-    const isDone = made.length < limit || replayed + made.length >= count;
+    const { made = 0, examined = 0 } = part ?? {};
+    const isDone = replayed + made >= count || (made < limit && examined < MAX_EXAMINED);
     const changed: Replay = {
-      ...{ ...replay, replayed: replayed + made.length, state: isDone ? 'done' : 'running' },
-      ...(last && { reachedTime: last.createdAt, reachedId: last.id }),
+      ...{ ...replay, replayed: replayed + made, state: isDone ? 'done' : 'running' },
+      reachedTime: part?.reachedTime ?? replay.reachedTime,
+      reachedId: part?.reachedId ?? replay.reachedId,
     };
     const { reachedTime, reachedId, state } = changed;
     const progress = [replay.id, workspaceId, state, changed.replayed, reachedTime, reachedId];

@@ -1,7 +1,8 @@
+export { isPublicAddress } from './address.js';
 export * from './delivery-attempts.js';
 export * from './delivery-claims.js';
 export * from './delivery-replays.js';
-export { MAX_ATTEMPTS, MAX_NAMED } from './delivery-replays.queries.js';
+export { MAX_ATTEMPTS, MAX_EXAMINED, MAX_NAMED } from './delivery-replays.queries.js';
 export * from './delivery-settings.js';
 export * from './delivery.module.js';
 export * from './receiver-address.js';

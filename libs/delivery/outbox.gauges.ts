@@ -21,7 +21,7 @@ const oldestAfter = (workspaceId?: string) => `(
 /**
  * $1: now; $2, $3: the maximum in flight per endpoint and per workspace. An endpoint that uses at least half of its slots,
  * or whose workspace does, is late by itself: its slots are never all in use, since some become free between attempts.
- * Deliveries of endpoints that are paused, disabled or have never answered with 2xx do not wait for a worker.
+ * Deliveries of endpoints that are paused, disabled, recovering or have never answered with 2xx do not wait for a worker.
  */
 const WAITING = `
 with recursive oldest as (
@@ -33,7 +33,7 @@ with recursive oldest as (
     select d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and ${IS_DUE}
     order by d.next_attempt_at limit 1
   ) oldest
-  where e.status = 'active' and e.answered_at is not null
+  where e.status = 'active' and e.answered_at is not null and e.recovering_since is null
 ), ${underWay('e.workspace_id in (select workspace_id from due)')}, late as (
   select due.next_attempt_at, u.count >= u.slots or w.count * 2 >= $3 as is_at_limit
   from due join under_way u on u.endpoint_id = due.id and u.workspace_id = due.workspace_id

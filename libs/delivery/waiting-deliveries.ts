@@ -39,7 +39,7 @@ const CANCEL_REPLAYS = `
 
 const SKIPPING = `
   select id as "endpointId", workspace_id as "workspaceId", skips_until as "until" from webhook_endpoints
-  where skips_until is not null limit 100 for no key update skip locked`;
+  where skips_until is not null limit 1 for no key update skip locked`;
 
 /**
  * Ends what waits for an endpoint, or is being replayed, without sending it. The next new delivery tells the receiver how

@@ -38,6 +38,8 @@ const renderers: Renderers = {
   heading: ({ text }) => safeHtml`<h2 dir="auto">${text}</h2>`,
   list: ({ items }) =>
     safeHtml`<ul class="terms">${items.map((item) => safeHtml`<li dir="auto">${item}</li>`)}</ul>`,
+  state: ({ icon: name, title, text }) =>
+    safeHtml`<div class="state" role="status">${icon(name)}<div><b>${title}</b><p>${text}</p></div></div>`,
   picture: ({ url }) => optional(locationOf(url), (src) => safeHtml`<img src="${src}" alt="">`),
   rows: ({ rows }) => safeHtml`<ul class="card rows">${rows.map(rowHtml)}</ul>`,
   quick: ({ links }) =>

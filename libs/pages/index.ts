@@ -4,7 +4,6 @@ export { PAGE_TEXTS } from './page-texts.js';
 export type { PasswordForm } from './password-html.js';
 export * from './edge-response.js';
 export { CONSENT_FIELD, TOKEN_FIELD, TOKEN_PLACE, TRAP_FIELD } from './form-html.js';
-export { urlsIn } from './linked-text.js';
 export type { PageLook } from './page-html.js';
 export * from './page-response.js';
 export { NOTHING_SENT, readSentForm, type SentForm } from './sent-form.js';

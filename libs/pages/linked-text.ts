@@ -5,8 +5,6 @@ import { locationOf } from './edge-response.js';
 const LINK =
   /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])|([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})|(?<![\w+])\+\d(?:[ \u00a0./-]?\d){6,14}(?!\w)/gi;
 
-export const urlsIn = (text: string): string[] => [...text.matchAll(LINK)].flatMap(([, url]) => url ?? []);
-
 export function linkedText(text: string): SafeHtml {
   const parts: SafeHtml[] = [];
   let at = 0;

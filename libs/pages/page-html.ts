@@ -3,6 +3,7 @@ import type { Language } from '#libs/languages';
 import type { PageAction, PageContent, PageCover } from '#libs/qr-codes';
 import { blockHtml, hrefOf, optional, type BlockLook } from './blocks.js';
 import { Brand } from './brand.js';
+import { locationOf } from './edge-response.js';
 import { formHtml } from './form-html.js';
 import { icon } from './icons.js';
 import { sectionLinksHtml } from './menu-html.js';
@@ -50,14 +51,17 @@ function* renderParts(page: PageContent, look: PageLook, style: Stylesheet): Gen
   const mainClass = `wrap${actions ? ' pad' : ''}${isBare ? ' none' : ''}`;
   const texts = page.language === undefined ? null : safeHtml` lang="${page.language}"`;
   yield safeHtml`<main class="${mainClass}"${texts}${isInert ? safeHtml` inert` : null}>`;
+  if (cover.type === 'file') yield sheetHtml(cover);
   yield* headingHtml(page, cover, look);
   if (look.sent) yield problemHtml(page, look.sent);
   if (look.password) yield passwordHtml(look.password, language);
   yield* contentHtml(page, cover, look);
   yield footHtml(page, look);
-  if (actions && cover.type === 'notice') yield actions;
+  if (cover.type === 'file') yield safeHtml`</div>`;
+  const isInside = cover.type === 'notice' || cover.type === 'file';
+  if (actions && isInside) yield actions;
   yield safeHtml`</main>`;
-  if (actions && cover.type !== 'notice') yield actions;
+  if (actions && !isInside) yield actions;
   yield safeHtml`</body></html>`;
 }
 
@@ -137,6 +141,10 @@ function* headingHtml(
   { brand }: PageLook,
 ): Generator<SafeHtml | Buffer> {
   const title = safeHtml`<h1 dir="auto">${page.title}</h1>${optional(page.lead, (it) => safeHtml`<p class="lead" dir="auto">${it}</p>`)}`;
+  if (cover.type === 'file') {
+    const facts = cover.facts.map((fact) => safeHtml`<li>${fact}</li>`);
+    yield safeHtml`${title}<ul class="meta">${facts}</ul>`;
+  }
   if (cover.type === 'notice') yield safeHtml`<div class="sign">${icon(cover.icon)}</div>${title}`;
   if (cover.type === 'contact') {
     yield cover.photo === undefined
@@ -155,6 +163,16 @@ function* headingHtml(
     else yield safeHtml`<span aria-hidden="true">${[...page.title][0] ?? ''}</span>`;
     yield safeHtml`</div>${title}</div>`;
   }
+}
+
+/** Begins what stands beside it on a wide screen. */
+function sheetHtml({ picture, isWaiting = false }: PageCover & { type: 'file' }): SafeHtml {
+  const sheet = optional(
+    picture === undefined ? null : locationOf(picture),
+    (src) => safeHtml`<img src="${src}" alt="">`,
+  );
+  const kind = picture !== undefined ? null : isWaiting ? safeHtml` none wait` : safeHtml` none`;
+  return safeHtml`<div class="cov${kind}">${sheet}</div><div class="txt">`;
 }
 
 function problemHtml(
@@ -215,5 +233,6 @@ function actionsHtml(page: PageContent, { codePath, language, isInert }: PageLoo
 
 function addressOf(action: PageAction, codePath: string | undefined): string | null {
   if ('href' in action) return hrefOf(action.href);
+  if ('isAgain' in action) return codePath ?? null;
   return codePath === undefined ? null : `${codePath}/${action.file}`;
 }

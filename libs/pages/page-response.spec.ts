@@ -49,6 +49,34 @@ describe('pageBytesOf', () => {
 });
 
 describe('pageResponse', () => {
+  it('shows a file with its first page and what it is, or how to look again while it is checked', () => {
+    const picture = 'https://go.test/files/1/960.jpg';
+    const file = {
+      name: 'Lunch.pdf',
+      mediaType: 'application/pdf',
+      bytes: 3_200_000,
+      pages: 24,
+      picture: null,
+    };
+    const shown = (state: object) => {
+      const qrData = { file_id: '1', title: 'Our menu', viewer: true, file: { ...file, ...state } };
+      const page = pageOf({ category: 'file', qrData }, 'en', NOW)!;
+      const { headers, body } = pageResponse(200, page, { language: 'en', brand: null, codePath: '/menu' });
+      return { html: Buffer.concat(body).toString(), headers: headers.join() };
+    };
+    const checked = shown({ state: 'pending', url: null });
+    expect(checked.html).toContain('This file is being checked');
+    expect(checked.html).toMatch(/<h1 dir="auto">Our menu<.*<a class="btn go" dir="auto" href="\/menu">/);
+    const ready = shown({ state: 'ready', url: 'https://go.test/files/1', picture: { jpeg: picture } });
+    expect(ready.html).toContain('<li>PDF</li><li>24 pages</li><li>3.2 MB</li>');
+    expect(ready.html).toContain(`<div class="cov"><img src="${picture}" alt=""></div>`);
+    expect(ready.headers).toContain('img-src http: https:');
+    expect(shown({ state: 'ready', url: 'https://go.test/files/1', pages: 1 }).html).toContain(
+      '<li>1 page</li>',
+    );
+    for (const { html } of [checked, ready]) expect(html.length).toBeLessThan(15_000);
+  });
+
   it('escapes every text, and says how long it is', () => {
     const text = "<'é'> ".repeat(50);
     const page: PageContent = {

@@ -61,7 +61,9 @@ const showsImage = (block: PageBlock): boolean =>
     (block.featured.items.some(hasPhoto) || block.sections.some(({ items }) => items.some(hasPhoto))));
 
 const imagesOf = ({ cover, blocks = [] }: PageContent) =>
-  (blocks.some(showsImage) || (cover?.type === 'contact' && cover.photo !== undefined)) && {
+  (blocks.some(showsImage) ||
+    (cover?.type === 'contact' && cover.photo !== undefined) ||
+    (cover?.type === 'file' && cover.picture !== undefined)) && {
     'img-src': 'http: https:',
   };
 

@@ -53,6 +53,12 @@ const COVERS: Readonly<Record<PageCover['type'], readonly string[]>> = {
     '.band.light{background-image:linear-gradient(200deg,transparent 20%,color-mix(in oklab,var(--brand) 76%,var(--far)))}',
     '.who{text-align:center}.who .face{width:5.75rem;height:5.75rem;margin:-2.875rem auto 0;background:#fff;color:var(--mark);box-shadow:0 1px 3px rgb(0 0 0/.1)}.face img{width:100%;height:100%;padding:.75rem;object-fit:contain}.who h1{margin-top:.75rem;font-size:1.75rem}.who~.foot{text-align:center}.who .lead{margin:.25rem auto 0;font-size:1rem;text-wrap:balance}',
   ],
+  file: [
+    '.head{padding-bottom:9rem}.cov{display:grid;place-items:center;width:min(12rem,100%);min-height:10rem;margin:-7.5rem 0 0;border-radius:.5rem;background:#fff;overflow:hidden;box-shadow:0 0 0 1px rgb(0 0 0/.06),0 2px 6px rgb(0 0 0/.12),0 14px 32px rgb(0 0 0/.16)}.cov img{display:block;width:100%;height:auto;max-height:25rem;object-fit:contain}.cov.none{aspect-ratio:3/4;background:var(--tint)}',
+    '.cov.wait{background:linear-gradient(100deg,var(--tint) 35%,var(--raised) 50%,var(--tint) 65%) 0 0/300% 100%;animation:w 2.4s linear infinite}@keyframes w{from{background-position:100% 0}to{background-position:0 0}}@media(prefers-reduced-motion:reduce){.cov.wait{animation:none}}',
+    '.txt h1{margin-top:1.25rem;font-size:1.75rem}.txt .lead{margin-top:.25rem;color:var(--soft)}.meta{display:flex;flex-wrap:wrap;margin:.5rem 0 0;padding:0;list-style:none;color:var(--soft);font-variant-numeric:tabular-nums}.meta li:not(:last-child)::after{content:"·";margin:0 .4375rem}',
+    '@media(min-width:60rem){main.wrap,.head .wrap{max-width:52rem}.head{padding-bottom:9.5rem}main{display:grid;grid-template-columns:17rem 1fr;column-gap:3rem;grid-template-rows:auto 1fr}.cov{width:17rem;grid-row:1/9}.txt{padding-top:.25rem}.act{position:static;grid-column:2;margin:1.5rem 0 0;border:0;background:none;backdrop-filter:none}.act div{margin:0;padding:0;max-width:22rem}.go{flex:2}}',
+  ],
   notice: [
     '.head{display:flex;align-items:center;height:6rem;padding:0}.head .wrap{flex:1}main{padding-top:2.5rem!important}main.none{padding-top:6rem!important}',
     '.sign{display:grid;place-items:center;width:4rem;height:4rem;border-radius:50%;background:var(--tint);color:var(--accent)}.sign svg{width:1.75rem;height:1.75rem;stroke-width:2}',
@@ -89,6 +95,9 @@ const BLOCKS: Readonly<Record<PageBlock['type'], readonly string[]>> = {
   list: [
     '.terms{margin:1.75rem 0 0;padding:0;list-style:none;color:var(--soft);font-size:.9375rem}.terms li+li{margin-top:.25rem}',
   ],
+  state: [
+    '.state{display:flex;gap:.75rem;margin:1.5rem 0 0;padding:1rem;border-radius:1.125rem;background:var(--tint)}.state svg{margin-top:.0625rem;color:var(--accent)}.state b{display:block;font-weight:600}.state p{margin:.125rem 0 0;font-size:.9375rem;line-height:1.45}',
+  ],
   picture: [
     'main>img{display:block;width:100%;height:auto;margin:1.25rem 0 0;border-radius:1.125rem;background:var(--tint)}',
   ],
@@ -115,7 +124,7 @@ const BLOCKS: Readonly<Record<PageBlock['type'], readonly string[]>> = {
     SUMMARY,
   ],
   symbol: [
-    'main>.pal{display:flex;flex-wrap:wrap;align-items:center;margin:2rem 0 0;padding:.375rem}.pal div{flex:1 1 7.5rem;padding:.625rem .75rem}.pal h2{margin:0}.pal p{margin:.375rem 0 0;color:var(--soft);font-size:.9375rem;line-height:1.45}.tile{width:9.5rem;height:9.5rem;padding:1rem;border-radius:.75rem;overflow:visible;background:#fff;color:#14201a;stroke-width:1;stroke-linecap:butt;shape-rendering:crispEdges}@media(max-width:21.5rem){.tile{width:8rem;height:8rem;padding:.75rem}}',
+    'main>.pal{display:flex;flex-wrap:wrap;align-items:center;margin:2rem 0 0;padding:.375rem}.pal div{flex:1 1 7.5rem;padding:.625rem .75rem}.pal h2{margin:0}.pal p{margin:.375rem 0 0;color:var(--soft);font-size:.9375rem;line-height:1.45}.tile{width:9.5rem;height:9.5rem;padding:1rem;border-radius:.75rem;overflow:visible;background:#fff;color:#14201a;stroke-width:1;stroke-linecap:butt;shape-rendering:crispEdges}@media(max-width:21.5rem){.tile{width:8rem;height:8rem;padding:.75rem}}@media(prefers-color-scheme:dark){main>.pal{padding:1.125rem .5rem 1.125rem 1.125rem}}',
   ],
   place: [
     '.map{position:relative;height:9.5rem;margin:1.25rem 0 0;border-radius:1.125rem;background:var(--tint);color:var(--accent);overflow:hidden}.map svg{position:absolute;inset:0;width:100%;height:100%}.map:not(:last-child):has(+.adr){border-radius:1.125rem 1.125rem 0 0}main>.adr{margin:0;border-top:0;border-radius:0 0 1.125rem 1.125rem;padding:1rem;font-style:normal;font-size:1.0625rem;line-height:1.45;white-space:pre-wrap}',

@@ -3041,7 +3041,7 @@ export interface components {
             /**
              * Format: password
              * @description Visitors must enter it first. Never returned; `has_password` says whether there is one
-             * @example null
+             * @example maple-harbour-42
              */
             password?: string;
             /**
@@ -8745,7 +8745,7 @@ export interface components {
             /**
              * Format: password
              * @description Replaces the password; null removes it
-             * @example null
+             * @example maple-harbour-42
              */
             password?: string | null;
             /**

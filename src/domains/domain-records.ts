@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 import type { DomainRecordsResult } from '#libs/database';
+import { isPublicAddress } from '#libs/delivery';
 import { Config } from '#libs/platform';
 
 /** The second try waits twice as long, so a lookup takes up to 6 s. */
@@ -11,7 +12,7 @@ const MAX_FOUND = 5;
 
 export interface TargetRecords {
   result: DomainRecordsResult;
-  /** Aliases, or addresses if there are none. */
+  /** Aliases, or addresses if there are none. Addresses of internal networks only where the service has one itself. */
   found: string[];
 }
 
@@ -41,10 +42,13 @@ export class DomainRecords {
       this.addressesOf(name),
       isIP(this.target) ? [this.target] : this.addressesOf(this.target),
     ]);
-    const found = (aliases.length > 0 ? aliases : (own ?? [])).slice(0, MAX_FOUND);
     if (own === null || wanted === null) return { result: 'no_answer', found: [] };
+    const all = aliases.length > 0 ? aliases : own;
+    // A name server of an internal network would tell customers what is in it.
+    const shown = all === aliases || !wanted.every(isPublicAddress) ? all : all.filter(isPublicAddress);
+    const found = shown.slice(0, MAX_FOUND);
     if (own.some((address) => wanted.includes(address))) return { result: 'points_here', found };
-    return { result: found.length > 0 ? 'points_elsewhere' : 'no_record', found };
+    return { result: all.length > 0 ? 'points_elsewhere' : 'no_record', found };
   }
 
   private async addressesOf(name: string): Promise<string[] | null> {

@@ -62,6 +62,7 @@ export class FileChecksService {
 
   /** Moves the bytes to a folder of the storage, which is garbage unless something refers to it soon. @throws FileStorageFails */
   async keep({ workspaceId }: Caller, file: ReceivedFile, mediaType: MediaType): Promise<string> {
+    this.transactions.assertNoTransaction();
     if (!this.store) throw new FilesUnavailable();
     const folder = `${workspaceId}/${newId()}`;
     const due = new Date(this.clock.now().getTime() + UPLOAD_MS);

@@ -6,7 +6,7 @@ import { newId, StoredFile, Transactions } from '#libs/database';
 import { KEEP_FOLDER, newFileKey, PDF } from '#libs/files';
 import { Clock, Config } from '#libs/platform';
 import type { Caller } from '../http/requests/caller.js';
-import type { Preparation } from '../http/requests/preparation.js';
+import { Prepared, untilPrepared, type Preparation } from '../http/requests/preparation.js';
 import type { StorageUse } from '../workspaces/storage.steps.js';
 import { planLimitOf } from '../workspaces/workspaces.errors.js';
 import { WorkspaceStorageService } from '../workspaces/workspace-storage.service.js';
@@ -16,9 +16,11 @@ import { FileStorageFails, missingFile } from './files.errors.js';
 import { INSERT_CONTENT, LOCK_CONTENT } from './files.queries.js';
 import type { ReceivedFile } from './files.fields.js';
 
+const FOLDER = 'folder';
+
 interface PreparedFile extends CheckedFile {
-  /** Null if the workspace has these bytes. */
-  folder: string | null;
+  /** Has the folder, unless the workspace has these bytes. */
+  stored: Prepared;
 }
 
 /** Adds files: checked and brought to the storage before the transaction that refers to them. */
@@ -43,15 +45,26 @@ export class FileCreationsService implements Preparation {
 
   /** @returns the id. @throws what `prepare` throws */
   async create(caller: Caller, file: ReceivedFile | undefined): Promise<string> {
-    const prepared = this.prepared.get(caller) ?? (await this.preparedOf(caller, file));
+    let prepared = this.prepared.get(caller) ?? (await this.preparedOf(caller, file));
     const { sha256 } = file ?? never();
     const { workspaceId } = caller;
-    const { name } = prepared;
     const createdAt = this.clock.now();
-    const stored = { id: newId(createdAt), workspaceId, sha256, key: newFileKey(), name, createdAt };
-    await this.transactions.run(async () => {
-      if (!(await this.hasContent(caller, sha256))) await this.addContent(caller, file ?? never(), prepared);
-      await this.files.insert(stored);
+    const stored = {
+      id: newId(createdAt),
+      workspaceId,
+      sha256,
+      key: newFileKey(),
+      name: prepared.name,
+      createdAt,
+    };
+    const store = () =>
+      this.transactions.run(async () => {
+        if (!(await this.hasContent(caller, sha256)))
+          await this.addContent(caller, file ?? never(), prepared);
+        await this.files.insert(stored);
+      });
+    await untilPrepared(this.transactions, store, async () => {
+      prepared = await this.preparedOf(caller, file);
     });
     return stored.id;
   }
@@ -59,21 +72,23 @@ export class FileCreationsService implements Preparation {
   private async preparedOf(caller: Caller, file: ReceivedFile | undefined): Promise<PreparedFile> {
     if (!file) throw missingFile();
     await this.workspaces.refuseUnconfirmed(caller);
-    const checked = await this.checks.check(caller, file);
-    if (await this.hasContent(caller, file.sha256)) return { ...checked, folder: null };
+    const prepared = { ...(await this.checks.check(caller, file)), stored: new Prepared(this.transactions) };
+    if (await this.hasContent(caller, file.sha256)) return prepared;
     refuseMoreBytes(await this.storage.findUse(caller), file.bytes);
-    return { ...checked, folder: await this.checks.keep(caller, file, checked.mediaType) };
+    await this.folderOf(caller, file, prepared);
+    return prepared;
   }
 
-  private async addContent(
-    caller: Caller,
-    file: ReceivedFile,
-    { folder: prepared, mediaType, width, height }: PreparedFile,
-  ): Promise<void> {
+  /** In a transaction, only a folder that was prepared: the last file that had the content may have been deleted since. */
+  private folderOf(caller: Caller, file: ReceivedFile, { stored, mediaType }: PreparedFile): Promise<string> {
+    return stored.once(FOLDER, () => this.checks.keep(caller, file, mediaType));
+  }
+
+  private async addContent(caller: Caller, file: ReceivedFile, prepared: PreparedFile): Promise<void> {
     const { workspaceId } = caller;
+    const { mediaType, width, height } = prepared;
+    const folder = await this.folderOf(caller, file, prepared);
     refuseMoreBytes(await this.storage.lockUse(caller), file.bytes);
-    // It was there, but the last file that had it was deleted.
-    const folder = prepared ?? (await this.checks.keep(caller, file, mediaType));
     const state = mediaType === PDF && this.config.filesScanUrl === undefined ? 'ready' : 'pending';
     const content = [workspaceId, file.sha256, folder, mediaType, file.bytes, width, height, state];
     const added = await this.transactions.query(INSERT_CONTENT, [...content, this.clock.now()]);

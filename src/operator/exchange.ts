@@ -34,7 +34,8 @@ export async function receiveForm(request: IncomingMessage): Promise<FormValues>
   const parts: Buffer[] = [];
   let length = 0;
   try {
-    for await (const part of request as AsyncIterable<Buffer>) {
+    // Destroying the request would close its connection before the response is sent.
+    for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += part.length;
       if (length > FORM_LIMIT_BYTES) break;
       parts.push(part);
@@ -42,7 +43,11 @@ export async function receiveForm(request: IncomingMessage): Promise<FormValues>
   } catch {
     throw new MalformedRequest('The form was not sent completely.');
   }
-  if (length > FORM_LIMIT_BYTES) throw new PayloadTooLarge(FORM_LIMIT_BYTES);
+  if (length > FORM_LIMIT_BYTES) {
+    // The rest is read and discarded, so that the client can read the response.
+    request.resume();
+    throw new PayloadTooLarge(FORM_LIMIT_BYTES);
+  }
   return readForm(Buffer.concat(parts));
 }
 

@@ -1,12 +1,12 @@
 /** Conditions on `workspace`, each with a parameter :text that is what the operator has typed. */
-export const HAS_MEMBER = `exists (
-  select from members m left join users u on u.id = m.user_id
-  where m.workspace_id = workspace.id and (
-    u.email_norm = :text
-    or exists (select from member_emails address where address.member_id = m.id and address.value_norm = :text)
-  ))`;
+export const HAS_MEMBER = `workspace.id = any(array(
+  select m.workspace_id from users u join members m on m.user_id = u.id where u.email_norm = :text
+  union
+  select m.workspace_id from member_emails address join members m on m.id = address.member_id
+  where address.value_norm = :text
+))`;
 
-export const HAS_DOMAIN = `exists (select from domains d where d.workspace_id = workspace.id and d.name = :text)`;
+export const HAS_DOMAIN = `workspace.id = any(array(select d.workspace_id from domains d where d.name = :text))`;
 
 export const IS_NAMED = `workspace.name ilike :pattern`;
 

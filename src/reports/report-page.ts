@@ -39,7 +39,8 @@ function headerOf({ brand, workspaceName }: Look, dates: string) {
   return safeHtml`<header>${logo}<span dir="auto">${name}</span><span>${dates}</span></header>`;
 }
 
-export function passwordPage(look: Look, { title }: Report, isWrong: boolean): Page {
+/** The title is for those who have the password. */
+export function passwordPage(look: Look, isWrong: boolean): Page {
   const { texts } = reportWords(look.language, 'UTC');
   const fault = isWrong ? safeHtml`<p class="bad" id="fault" role="alert">${texts.wrong}</p>` : null;
   const described = isWrong ? safeHtml` aria-invalid="true" aria-describedby="fault"` : null;
@@ -47,7 +48,7 @@ export function passwordPage(look: Look, { title }: Report, isWrong: boolean): P
   return pageOf(
     look,
     texts.protectedTitle,
-    safeHtml`${headerOf(look, '')}<p class="title">${title}</p><h1>${texts.protectedTitle}</h1><p class="sum">${texts.enter}</p>${form}`,
+    safeHtml`${headerOf(look, '')}<h1>${texts.protectedTitle}</h1><p class="sum">${texts.enter}</p>${form}`,
   );
 }
 

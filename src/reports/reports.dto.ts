@@ -123,7 +123,7 @@ export class CreateReportDto {
     maxLength: PASSWORD_LENGTH,
     format: 'password',
     writeOnly: true,
-    example: null,
+    example: 'maple-harbour-42',
     description: 'Visitors must enter it first. Never returned; `has_password` says whether there is one',
   })
   password?: string;

@@ -8,8 +8,10 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { FolderTreeModule } from '../qr/folder-tree/folder-tree.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { KeptCounts } from './kept-counts.js';
 import { ReportCounts } from './report-counts.js';
 import { ReportFields } from './report-fields.js';
+import { ReportGuesses } from './report-guesses.js';
 import { ReportLinks } from './report-links.js';
 import { ReportPageController } from './report-page.controller.js';
 import { ReportViews } from './report-views.js';
@@ -29,6 +31,14 @@ import { ReportsService } from './reports.service.js';
     WorkspacesModule,
   ],
   controllers: [ReportPageController, ReportsController],
-  providers: [ReportCounts, ReportFields, ReportLinks, ReportViews, ReportsService],
+  providers: [
+    KeptCounts,
+    ReportCounts,
+    ReportFields,
+    ReportGuesses,
+    ReportLinks,
+    ReportViews,
+    ReportsService,
+  ],
 })
 export class ReportsModule {}

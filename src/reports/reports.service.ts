@@ -10,7 +10,6 @@ import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { ReportFields } from './report-fields.js';
 import { ReportLinks } from './report-links.js';
-
 import type { CreateReportDto, ListReportsQuery, ShownReport, UpdateReportDto } from './reports.dto.js';
 import { ReportNotFound, TooManyReports } from './reports.errors.js';
 
@@ -69,35 +68,34 @@ export class ReportsService {
     precondition: Precondition,
   ): Promise<ShownReport> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
-    const { workspaceId } = caller;
-    const current = await this.findOrThrow(caller, id);
-    const { version } = current;
-    assertMatches(precondition, version);
-    const edit = { ...(await this.fields.changed(patch)), version: version + 1 };
-    const after = { ...current, ...edit };
-    const isStored = await this.transactions.run(async () => {
-      const { affected } = await this.reports.update({ id, workspaceId, version }, edit);
-      if (affected === 0) return false;
-      const change = { before: audited(current), after: audited(after) };
-      await this.audit.record(caller, { ...changeOf('updated', after), ...change });
-      return true;
+    assertMatches(precondition, (await this.findOrThrow(caller, id)).version);
+    const changed = await this.fields.changed(patch);
+    const after = await this.transactions.run(async () => {
+      const before = await this.lockOrThrow(caller, id);
+      assertMatches(precondition, before.version);
+      const edit = { ...changed, version: before.version + 1 };
+      const edited = { ...before, ...edit };
+      await this.reports.update({ id, workspaceId: caller.workspaceId }, edit);
+      const change = { before: audited(before), after: audited(edited) };
+      await this.audit.record(caller, { ...changeOf('updated', edited), ...change });
+      return edited;
     });
-    // Otherwise, somebody else has changed it since it was read.
-    return isStored ? this.shownOne(after) : this.update(caller, id, patch, precondition);
+    return this.shownOne(after);
   }
 
   /** @throws ReportNotFound, PreconditionFailed */
   async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {
-    const { workspaceId } = caller;
-    const report = await this.findOrThrow(caller, id);
-    assertMatches(precondition, report.version);
-    const isDeleted = await this.transactions.run(async () => {
-      const { affected } = await this.reports.delete({ id, workspaceId, version: report.version });
-      if (affected === 0) return false;
+    await this.transactions.run(async () => {
+      const report = await this.lockOrThrow(caller, id);
+      assertMatches(precondition, report.version);
+      await this.reports.delete({ id, workspaceId: caller.workspaceId });
       await this.audit.record(caller, { ...changeOf('deleted', report), before: audited(report) });
-      return true;
     });
-    if (!isDeleted) await this.delete(caller, id, precondition);
+  }
+
+  private async lockOrThrow({ workspaceId }: Caller, id: string): Promise<Report> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return (await this.reports.findOne({ where: { id, workspaceId }, lock })) ?? raise(new ReportNotFound());
   }
 
   private async findOrThrow({ workspaceId }: Caller, id: string): Promise<Report> {

@@ -56,14 +56,11 @@ export class WebhookReplaysService {
       replayed: 0,
       hasMore: false,
     };
-    if (dryRun) {
-      const endpoint = await this.endpoints.findOrThrow(caller, id);
-      return Object.assign(result, await this.replays.count(endpoint, period));
-    }
+    const { count, hasMore } = await this.replays.count(await this.endpoints.findOrThrow(caller, id), period);
+    if (dryRun) return { ...result, count, hasMore };
     await this.endpoints.change(caller, id, async (endpoint) => {
       requireActive(endpoint);
       if (await this.replays.isRunning(endpoint)) throw new ReplayRunning();
-      const { count, hasMore } = await this.replays.count(endpoint, period);
       const replay = await this.replays.begin(endpoint, period, count);
       Object.assign(result, { id: replay.id, state: replay.state, count, replayed: count, hasMore });
       const { from, to } = period;

@@ -19,21 +19,24 @@ const NOT_DELIVERED = `
      order by next_attempt_at limit ${MAX_EXAMINED})
   )`;
 
-const RANGES = `
+/** Their ranges and last errors, in one row. */
+const TROUBLE = `
   with ${NOT_DELIVERED}, islands as (
     select state, sequence, last,
       sequence - sum(last - sequence + 1) over (partition by state order by sequence) as island
     from not_delivered where sequence is not null
+  ), ranges as (
+    select min(sequence) as "from", max(last) as "to", state from islands
+    group by state, island order by min(sequence) limit ${MAX_RANGES}
+  ), errors as (
+    select a.delivery_id as "deliveryId", a.started_at as at, a.status_code as "statusCode", a.error
+    from not_delivered d
+    join webhook_attempts a on a.delivery_id = d.id and a.number = d.attempt_count and a.workspace_id = $2
+    order by a.started_at desc limit ${MAX_ERRORS}
   )
-  select min(sequence)::float8 as "from", max(last)::float8 as "to", state from islands
-  group by state, island order by min(sequence) limit ${MAX_RANGES}`;
-
-const ERRORS = `
-  with ${NOT_DELIVERED}
-  select a.delivery_id as "deliveryId", a.started_at as at, a.status_code as "statusCode", a.error
-  from not_delivered d
-  join webhook_attempts a on a.delivery_id = d.id and a.number = d.attempt_count and a.workspace_id = $2
-  order by a.started_at desc limit ${MAX_ERRORS}`;
+  select
+    (select coalesce(json_agg(ranges order by "from"), '[]') from ranges) as "notDelivered",
+    (select coalesce(json_agg(errors order by at desc), '[]') from errors) as "lastErrors"`;
 
 const NUMBERS = `
   select coalesce(max(last), 0)::float8 as "lastSequence", coalesce(max(lost), 0)::float8 as lost,
@@ -52,6 +55,12 @@ export interface RecentError {
   at: Date;
   statusCode: number | null;
   error: string | null;
+}
+
+/** Times in JSON are text. */
+interface Trouble {
+  notDelivered: SequenceRange[];
+  lastErrors: (Omit<RecentError, 'at'> & { at: string })[];
 }
 
 interface Numbers {
@@ -73,10 +82,12 @@ export class WebhookStatusService {
   async of({ id, workspaceId }: WebhookEndpoint): Promise<EndpointProgress> {
     const values = [id, workspaceId];
     const [numbers] = await this.transactions.query<Numbers>(NUMBERS, values);
+    const [trouble] = await this.transactions.query<Trouble>(TROUBLE, values);
+    const { notDelivered = [], lastErrors = [] } = trouble ?? {};
     return {
       ...(numbers ?? { lastSequence: 0, lost: 0, inFlight: 0 }),
-      notDelivered: await this.transactions.query<SequenceRange>(RANGES, values),
-      lastErrors: await this.transactions.query<RecentError>(ERRORS, values),
+      notDelivered,
+      lastErrors: lastErrors.map((each) => ({ ...each, at: new Date(each.at) })),
     };
   }
 }

@@ -31,6 +31,15 @@ class LocalPerson extends PersonClient {
   }
 }
 
+const PICTURE = {
+  name: 'dot.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 interface World extends ServiceUnderTest {
   receiver: Receiver;
   page: Page;
@@ -105,7 +114,7 @@ async function authorize(page: Page, secrets: Record<string, string>): Promise<v
   await page.locator('.btn-done').first().click();
 }
 
-/** Types the id that the path needs and nothing else, as a reader does who tries an operation. */
+/** Types the id that the path needs, or chooses a file, and nothing else, as a reader does who tries an operation. */
 async function execute(operation: DocumentedOperation, world: World): Promise<number | string> {
   const { id, method, path } = operation;
   const block = world.page.locator(
@@ -116,6 +125,8 @@ async function execute(operation: DocumentedOperation, world: World): Promise<nu
   if (path.includes('{id}'))
     await typeId(block.locator('tr[data-param-name="id"] input'), await idFor(operation, world));
   if (id === FIRST) await typeId(block.locator('tr[data-param-name="external_id"] input'), 'sku-1042');
+  const file = block.locator('input[type=file]');
+  if ((await file.count()) > 0) await file.setInputFiles(PICTURE);
   const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
   const answered = world.page
     .waitForResponse(

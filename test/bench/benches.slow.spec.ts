@@ -23,13 +23,14 @@ const FIGURES: Record<string, RegExp> = {
   scim: /ratios, medians of 1 .*: service \/ bare/s,
   start: /first start +\d+ ms\nlater starts \d+ ms/,
   walk: /a scan of a cached code: \d+ files\n.*PATCH of a SCIM user: \d+ files/s,
+  'webhook-log': /bodies +\d+ +\d+ +\d+\n.*1000 +values +\d+ +\d+ +\d+$/ms,
   webhooks: /in process: deliveries\/s \/ bare loop +\d.*Bull: deliveries.*scan to receiver at .*p99/s,
 };
 
 /** `npm run test:clickhouse` runs them: test/clickhouse/store/benches.chdb.ts. */
 const ON_CHDB = ['clickhouse', 'clickhouse-outage'];
 /** They start, stop or change a PostgreSQL of their own. */
-const WITH_POSTGRES = ['analytics', 'cost', 'faults', 'faults-webhooks', 'start'];
+const WITH_POSTGRES = ['analytics', 'cost', 'faults', 'faults-webhooks', 'start', 'webhook-log'];
 /** Waiting for each other's processes takes longer than the work. */
 const AT_ONCE = 2;
 

@@ -196,13 +196,14 @@ export function restCases(world: ServiceUnderTest): void {
   });
 
   describe('R18: an event that ends when it starts has no end in the symbol', () => {
+    const OF_ITS_PAGE = { prices: undefined, currency: undefined, notes: undefined };
     it.each([
       ['in two offsets', { starts_at: '2027-06-21T18:00:00+02:00', ends_at: '2027-06-21T16:00:00Z' }],
       ['at one time', { starts_at: '2027-06-21T16:00:00Z', ends_at: '2027-06-21T16:00:00.000Z' }],
     ])('%s', async (_, times) => {
       const { body } = await create(
         'event',
-        { all_day: undefined, timezone: undefined, ...times },
+        { all_day: undefined, timezone: undefined, ...OF_ITS_PAGE, ...times },
         { dynamic: false },
       );
       expect(body.payload).toContain('DTSTART:20270621T160000Z');
@@ -210,7 +211,7 @@ export function restCases(world: ServiceUnderTest): void {
     });
 
     it('on its last day, which a calendar excludes', async () => {
-      const day = { all_day: true, starts_at: '2027-06-21', ends_at: '2027-06-21' };
+      const day = { ...OF_ITS_PAGE, all_day: true, starts_at: '2027-06-21', ends_at: '2027-06-21' };
       expect((await create('event', day, { dynamic: false })).body.payload).toMatch(
         /DTEND;VALUE=DATE:20270622/,
       );

@@ -62,8 +62,8 @@ describe('a deadlock of two transactions', () => {
     const creation = post();
     await untilTheServiceWaits();
     const { rows } = await other.query<{ id: string }>(ADVISORY_LOCK);
-    await other.query('select pg_advisory_xact_lock($1)', [rows[0]?.id]);
-    await other.query('commit');
+    // In one message, so that the lock is free before the service repeats its transaction.
+    await other.query(`select pg_advisory_xact_lock(${rows[0]?.id}); commit`);
     const created = await creation;
     expect(created.status).toBe(201);
     expect((await post()).body.id).toBe(created.body.id);

@@ -138,7 +138,7 @@ export function useTenants(): Tenants {
 const KINDS: [RegExp, string][] = [
   [/template/i, 'design-templates'],
   [/qr_?code_?ids/i, 'qr'],
-  [/(?:file|image)_?id$/i, 'files'],
+  [/(?:file|image|logo)_?id$/i, 'files'],
 ];
 
 export async function idFor(place: string, owner: ServiceUnderTest): Promise<string> {
@@ -171,6 +171,8 @@ const kindOfPlace = (place: string) =>
 export const placeOfEachKind = [
   ...new Map(Object.keys(PLACES).map((place) => [kindOfPlace(place), place])).values(),
 ];
+/** A logo must be drawn first, which the API alone does not. */
+const NEEDS_WORKER = ['updateWorkspace /brand/logoId'];
 
 /** Sends ids of the own workspace in capitals. */
 export function testOwnIds(world: ServiceUnderTest, tested: DocumentedOperation[], places: string[]): void {
@@ -183,14 +185,17 @@ export function testOwnIds(world: ServiceUnderTest, tested: DocumentedOperation[
     },
   );
 
-  it.each(places)('%s takes an id in capitals for the same record', async (place) => {
-    const operation = operationOf(place);
-    // A switch ends the session of the caller.
-    const client = place.includes('workspaceId')
-      ? await world.service.person('viewer', world.acme)
-      : callerOf(operation, world);
-    const own = await idFor(place, world);
-    const { status, bytes } = await PLACES[place]!(client, own.toUpperCase());
-    expect([status < 300, bytes.toString().includes(own.toUpperCase())]).toEqual([true, false]);
-  });
+  it.each(places.filter((place) => !NEEDS_WORKER.includes(place)))(
+    '%s takes an id in capitals for the same record',
+    async (place) => {
+      const operation = operationOf(place);
+      // A switch ends the session of the caller.
+      const client = place.includes('workspaceId')
+        ? await world.service.person('viewer', world.acme)
+        : callerOf(operation, world);
+      const own = await idFor(place, world);
+      const { status, bytes } = await PLACES[place]!(client, own.toUpperCase());
+      expect([status < 300, bytes.toString().includes(own.toUpperCase())]).toEqual([true, false]);
+    },
+  );
 }

@@ -179,7 +179,13 @@ describe('the pages for operators', () => {
       `insert into domains (id, workspace_id, name, token, created_at) values ($1, $1, 'qr.zebra.example', 'x', now())`,
       [found.workspaceId],
     );
-    for (const text of ['zebra 100 %', found.workspaceId, person.email.toUpperCase(), 'QR.zebra.example']) {
+    await service.query(
+      `insert into member_emails (member_id, value, value_norm, position, is_primary)
+       select id, 'Z@zebra.example', 'z@zebra.example', 9, false from members where user_id = $1`,
+      [person.userId],
+    );
+    const texts = ['zebra 100 %', found.workspaceId, person.email.toUpperCase(), 'z@ZEBRA.example'];
+    for (const text of [...texts, 'QR.zebra.example']) {
       const page = await browser.get(`/?q=${encodeURIComponent(text)}`);
       expect([text, page.bytes.toString()]).toEqual([
         text,
@@ -249,6 +255,13 @@ describe('the pages for operators', () => {
     ]);
     expect(row).toEqual({ plan: 'free' });
     expect(await newest(client)).toBeUndefined();
+  });
+
+  it('answer a form that is too large, also while it is sent', async () => {
+    const browser = await signedIn();
+    const reason = 'x'.repeat(4 * 2 ** 20);
+    const refused = await browser.submit(`${pathOf(world.acme)}/plan`, { plan: 'pro', reason });
+    expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('64 KiB')]);
   });
 
   it('keep what was typed into a form that was refused', async () => {

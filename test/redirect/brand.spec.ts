@@ -3,6 +3,7 @@ import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import { SETTINGS } from '../toolbox/settings.js';
+import { takedownsOf } from '../toolbox/takedowns.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -87,6 +88,21 @@ describe('the brand of a workspace', () => {
     const { status, text } = await get(pathOf(code));
     expect([status, text.includes('Acme Bank')]).toEqual([410, false]);
     expect((await get('no-such-code')).text).not.toContain('Acme Bank');
+  });
+
+  it('does not lead to what was taken down as a QR code of the workspace', async () => {
+    const url = 'https://phish.example/';
+    const { short_code } = await acme.qrCode({ qr_data: { url } });
+    const paused = pathOf(await textCode({ status: 'paused' }));
+    await setBrand({ name: 'Acme Bank', url });
+    const isOffered = async () => (await get(paused)).text.includes(`href="${url}"`);
+    expect(await isOffered()).toBe(true);
+    const takedowns = takedownsOf(world.here);
+    await takedowns.takeDown({ domain: null, shortCode: short_code! });
+    await waitUntil(async () => !(await isOffered()), 'the takedown');
+    expect((await get(paused)).text).toContain('Acme Bank');
+    await takedowns.lift({ domain: null, shortCode: short_code! });
+    await waitUntil(isOffered, 'the end of the takedown');
   });
 });
 

@@ -64,7 +64,12 @@ describe('a QR code of a file', () => {
     const file = await upload('Lunch.pdf');
     const { status, page } = await scan(await codeOf({ file_id: file.id, title: 'Our menu', viewer: true }));
     expect([status, page]).toEqual([200, expect.stringContaining('<h1 dir="auto">Our menu</h1>')]);
-    for (const text of ['Lunch.pdf', '45 bytes', `href="${file.url}"`, `href="${file.url}?save"`])
+    for (const text of [
+      'Lunch.pdf',
+      '<li>PDF</li><li>45 bytes</li>',
+      `href="${file.url}"`,
+      `href="${file.url}?save"`,
+    ])
       expect(page).toContain(text);
     const saved = await request(`${world.service.url}${new URL(file.url).pathname}?save`);
     expect(saved.headers['content-disposition']).toContain('attachment; filename="Lunch.pdf"');
@@ -189,7 +194,7 @@ describe('a brand', () => {
     await ready(file);
     const admin = await world.service.person('admin', acme);
     const { status, body } = await admin.patch<{ brand: { logo: string } }>('/api/settings/v1/workspace', {
-      brand: { logoId: file.id },
+      brand: { logoId: file.id.toUpperCase() },
     });
     expect([status, body.brand.logo]).toEqual([200, expect.stringMatching(/^data:image\/webp;base64,/)]);
     expect((await acme.delete(`${FILES}/${file.id}`)).status).toBe(204);

@@ -6,6 +6,9 @@ import { buffer, text } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { request } from 'undici';
+import { Transactions } from '#libs/database';
+import { FILE_STORE, type FileStore } from '#libs/files';
+import { FileCreationsService } from '../../src/files/file-creations.service.js';
 import type { FileDto, FileListDto } from '../../src/files/files.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -247,6 +250,30 @@ describe('POST /api/v1/files', () => {
       409,
       expect.objectContaining({ code: 'plan_limit', limit: 'bytes', used: 0, allowed: 2_000 }),
     ]);
+  });
+
+  it('stores the bytes again, outside the transaction, if the last file with them is deleted meanwhile', async () => {
+    const { app } = world.service.running;
+    const transactions = app.get(Transactions, { strict: false });
+    const creations = app.get(FileCreationsService, { strict: false });
+    const store = app.get<FileStore>(FILE_STORE, { strict: false });
+    const bytes = await pdf();
+    const first = (await upload(bytes)).body;
+    const [prepare, put] = [creations.prepare.bind(creations), store.put.bind(store)];
+    const prepared = jest.spyOn(creations, 'prepare').mockImplementationOnce(async (...given) => {
+      await prepare(...given);
+      expect((await acme.delete(`${PATH}/${first.id}`)).status).toBe(204);
+    });
+    const inTransaction: boolean[] = [];
+    const stored = jest.spyOn(store, 'put').mockImplementation((...given) => {
+      if (given[0].endsWith('/original')) inTransaction.push(transactions.isOpen);
+      return put(...given);
+    });
+    const headers = { ...BINARY, 'idempotency-key': 'menu-2' };
+    const { status, body } = await acme.post<FileDto>(PATH, bytes, { headers });
+    expect([status, inTransaction]).toEqual([201, [false]]);
+    expect((await open(body.url)).bytes.equals(bytes)).toBe(true);
+    for (const spy of [prepared, stored]) spy.mockRestore();
   });
 
   it('answers a repetition with the same Idempotency-Key with the first response', async () => {

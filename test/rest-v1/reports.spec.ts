@@ -1,5 +1,8 @@
+import { GuessBrake } from '#libs/limits';
+import { PasswordsService } from '#libs/secrets';
 import type { ReportDto } from '../../src/reports/reports.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
+import { holdRow } from '../toolbox/held-table.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -71,6 +74,7 @@ describe('reports', () => {
     const asked = await visit(report);
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Enter the password')]);
     expect(asked.text).not.toContain('scans in');
+    expect(asked.html).not.toContain('Our tables');
     const wrong = await open('soup');
     expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('The password is incorrect.')]);
     expect((await open('soup of the day')).text).toContain('0 scans in 30 days');
@@ -81,6 +85,21 @@ describe('reports', () => {
       ...Array.from({ length: 3 }, () => 429),
     ]);
     expect((await open('soup of the day')).status).toBe(429);
+  });
+
+  it('slow everybody when the password is guessed from many networks', async () => {
+    const report = await make({ password: 'soup of the day' });
+    const brake = world.service.running.app.get(GuessBrake, { strict: false });
+    for (let count = 0; count < 199; count++) await brake.failed('open a report', report.id);
+    const open = async (password: string) => {
+      const startedAt = performance.now();
+      const { status } = await visit(report, { method: 'POST', body: new URLSearchParams({ password }) });
+      return [status, performance.now() - startedAt > 490];
+    };
+    const slowDown = jest.spyOn(brake, 'slowDown');
+    expect((await open('soup'))[0]).toBe(403);
+    expect(await open('soup of the day')).toEqual([200, true]);
+    expect(slowDown).toHaveBeenCalledTimes(2);
   });
 
   it('answer alike for a link that is wrong, has ended or was revoked', async () => {
@@ -128,6 +147,20 @@ describe('reports', () => {
     expect((await maker.post(PATH, { title: 'One more' })).status).toBe(409);
     const viewer = await world.service.person('viewer', acme);
     expect((await viewer.post(PATH, { title: 'x' })).status).toBe(403);
+  });
+
+  it('are changed once, however often others change them meanwhile', async () => {
+    const { id } = await make();
+    const hash = jest.spyOn(world.service.running.app.get(PasswordsService, { strict: false }), 'hash');
+    const held = await holdRow(world.service.database.url, 'reports', id);
+    const patched = maker.patch<ReportDto>(`${PATH}/${id}`, { password: 'x' });
+    await held.waitForWaiting(1);
+    await held.query(`update reports set title = 'Theirs', version = version + 1 where id = $1`, [id]);
+    await held.release();
+    const { status, body, headers } = await patched;
+    expect([status, body, headers.etag]).toMatchObject([200, { title: 'Theirs', has_password: true }, '"3"']);
+    expect(hash).toHaveBeenCalledTimes(1);
+    hash.mockRestore();
   });
 
   it.each([

@@ -226,6 +226,16 @@ describe('the daily check of a domain', () => {
     });
     names.addresses.set('short.test', ['192.0.2.8']);
     expect(await check(HOUR_MS)).toEqual(['active', 'points_here', ['192.0.2.7', '192.0.2.8']]);
+    // Internal addresses say nothing unless the service itself has one.
+    names.addresses.set(NAME, ['10.0.0.7', '8.8.8.8']);
+    names.addresses.set('short.test', ['8.8.4.4']);
+    expect((await verify(domain)).body).toMatchObject({
+      lastCheck: { result: 'points_elsewhere', found: ['8.8.8.8'] },
+    });
+    names.addresses.set(NAME, ['10.0.0.7']);
+    expect((await verify(domain)).body).toMatchObject({
+      lastCheck: { result: 'points_elsewhere', found: [] },
+    });
   });
 
   it('tells the admins once that a record has gone, and once that it is back', async () => {

@@ -176,6 +176,7 @@ const KINDS: RecordKind[] = [
       );
       return domain ?? { id: '' };
     },
+    patch: { notFoundUrl: 'https://example.com/gone' },
     unknown: 'No such domain in this workspace.',
   },
   {

@@ -43,7 +43,7 @@ const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 const LEFT_OUT = new Set([
   ...['design', 'design_template_id', 'designTemplateId', 'defaultDesignTemplateId'],
   ...['domain', 'folder_id', 'folderIds', 'parent_id', 'qr_code_ids', 'qrCodeIds', 'cursor'],
-  ...['file_id', 'image_id'],
+  ...['file_id', 'image_id', 'logoId'],
 ]);
 
 /** Generates a value that the schema describes and the service accepts. */

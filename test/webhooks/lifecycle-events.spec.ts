@@ -1,4 +1,6 @@
-import { LifecycleLoop } from '../../apps/worker/index.js';
+import pg from 'pg';
+import { Transactions } from '#libs/database';
+import { LifecycleLoop, TIMED_EVENTS } from '../../apps/worker/index.js';
 import type { CreatedWebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { enableScim, SCIM } from '../toolbox/provider.js';
@@ -8,6 +10,7 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const PATH = `${SETTINGS}/webhooks`;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 interface Received {
@@ -125,6 +128,33 @@ describe('the life-cycle of QR codes', () => {
       { occurred_at: expires_at, data: { id, name: 'Table 12', external_id: null } },
     ]);
     expect(events).toHaveLength(2);
+  });
+
+  it('is told an hour at a time after an outage, by one worker while the other does not wait', async () => {
+    await add(['qr.expired']);
+    await look();
+    const { clock, worker, database } = world.service;
+    const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS).toISOString();
+    const codes = [
+      await acme.qrCode({ expires_at: inHours(1) }),
+      await acme.qrCode({ expires_at: inHours(3) }),
+    ];
+    const query = jest.spyOn(worker.get(Transactions), 'query');
+    const other = new pg.Client(database.url);
+    await other.connect();
+    await other.query(`begin; select from lifecycle_checks for update`);
+    clock.advance(4 * HOUR_MS);
+    await look();
+    expect(received()).toEqual([]);
+    await other.end();
+    await look();
+    expect((await told(2)).map(({ data }) => data.id)).toEqual(codes.map(({ id }) => id));
+    const periods = query.mock.calls.flatMap(([statement, [from, until] = [] as unknown[]]) =>
+      statement === TIMED_EVENTS['qr.expired'] ? [Number(until) - Number(from)] : [],
+    );
+    query.mockRestore();
+    expect(periods.length).toBeGreaterThan(3);
+    expect(Math.max(...periods)).toBe(HOUR_MS);
   });
 
   it('costs no row without an endpoint that wants it', async () => {

@@ -35,7 +35,12 @@ const bodyOf = (example: Example, name: string): Schema['CreateQrCode'] => {
     };
   const items = [
     { name: 'Tomato soup', description: 'With basil oil', price: '9.50', allergens: ['celery'] },
-    { name: 'Tagliatelle', description: 'Porcini and parsley', price: '22.00', allergens: ['gluten', 'egg'] },
+    {
+      name: 'Tagliatelle',
+      description: 'Porcini and parsley',
+      price: '22.00',
+      allergens: ['cereals', 'eggs'],
+    },
   ];
   return {
     ...{ name, category: 'menu' },

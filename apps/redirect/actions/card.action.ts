@@ -4,7 +4,7 @@ import { DRAWING_POLICY, shortUrlHeaders } from '#libs/http-server';
 import { brandColors, type EdgeResponse, namesAndValues, NO_BRAND } from '#libs/pages';
 import { lruCache } from '#libs/platform';
 import { SymbolImages, type PageCard } from '#libs/qr-codes';
-import { closeSignal } from '#libs/queue';
+import { SERVICE } from '#libs/queue';
 import type { CodeAction } from '../request/code-action.js';
 import { CodeLookup } from '../resolve/code-lookup.js';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
@@ -28,6 +28,7 @@ const HEADERS = namesAndValues({
 export class CardAction implements CodeAction {
   readonly takesForms = false;
   private readonly drawn = lruCache<Uint8Array>(MAX_BYTES, { sizeOf: ({ length }) => length });
+  private readonly drawing = new Map<string, Promise<Uint8Array>>();
 
   constructor(
     private readonly lookup: CodeLookup,
@@ -45,16 +46,22 @@ export class CardAction implements CodeAction {
     // The title of a page with a password is for those who have it.
     if (code.title === null || code.passwordHash !== null)
       return this.responses.send(visit, unknownCode, 'unknown');
-    const bytes = await this.draw(cardOf(code, code.title), visit, code);
+    const bytes = await this.find(cardOf(code, code.title), code.scanned.workspaceId);
     this.scans.show(visit, { ...pictureOf(bytes), hosts: code.pageAt(now)?.hosts ?? [] }, 'image');
   }
 
-  private async draw(card: PageCard, { response }: Visit, code: ResolvedCode): Promise<Uint8Array> {
+  /** Visitors who ask at the same time get the same drawing, which goes on when one of them leaves. */
+  private async find(card: PageCard, workspaceId: string): Promise<Uint8Array> {
     const key = createHash('sha256').update(JSON.stringify(card)).digest('base64');
-    const known = this.drawn.get(key);
+    const known = this.drawn.get(key) ?? this.drawing.get(key);
     if (known) return known;
-    const asker = { key: code.scanned.workspaceId, signal: closeSignal(response) };
-    const bytes = await this.images.drawCard(card, asker);
+    const drawing = this.draw(key, card, workspaceId).finally(() => this.drawing.delete(key));
+    this.drawing.set(key, drawing);
+    return drawing;
+  }
+
+  private async draw(key: string, card: PageCard, workspaceId: string): Promise<Uint8Array> {
+    const bytes = await this.images.drawCard(card, { key: workspaceId, signal: SERVICE.signal });
     this.drawn.set(key, bytes);
     return bytes;
   }

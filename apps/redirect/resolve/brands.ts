@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import { EDGE, WorkspaceBrand } from '#libs/database';
+import { EdgeReads, type WorkspaceBrand } from '#libs/database';
 import { Brand } from '#libs/pages';
 import { lruCache } from '#libs/platform';
 import { ScanJournal } from '#libs/scans';
 import { KnownCodes } from '../known/known-codes.js';
+import { FIND_BRAND } from './stored-codes.queries.js';
 
 const MAX_BYTES = 32 * 2 ** 20;
 
@@ -19,7 +18,7 @@ export class Brands {
   });
 
   constructor(
-    @InjectRepository(WorkspaceBrand, EDGE) private readonly brands: Repository<WorkspaceBrand>,
+    private readonly reads: EdgeReads,
     private readonly known: KnownCodes,
     private readonly journal: ScanJournal,
   ) {}
@@ -42,9 +41,10 @@ export class Brands {
   }
 
   private async load(workspaceId: string): Promise<Brand | null> {
-    const settings = await this.brands.findOneBy({ workspaceId });
-    if (settings && this.journal.isEnabled) this.known.setBrand(settings);
-    return settings && this.keep(workspaceId, new Brand(settings));
+    const [settings] = await this.reads.read<WorkspaceBrand>(FIND_BRAND, [workspaceId]);
+    if (!settings) return null;
+    if (this.journal.isEnabled) this.known.setBrand(settings);
+    return this.keep(workspaceId, new Brand(settings));
   }
 
   private keep(workspaceId: string, brand: Brand): Brand {

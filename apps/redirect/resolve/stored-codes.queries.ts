@@ -1,6 +1,7 @@
 import type { PreparedStatement } from '#libs/database';
 import { FILES_OF_CODE, type FilesOfCode } from '#libs/files';
 import type { ResolvableCode } from './resolved-code.js';
+import { isTakenDown } from './taken-urls.js';
 
 export interface StoredCode extends ResolvableCode {
   readonly shortCodeNorm: string;
@@ -9,11 +10,23 @@ export interface StoredCode extends ResolvableCode {
   readonly files?: FilesOfCode | null;
 }
 
+const HAS_TAKEN_URL = `brand.url is not null and ${isTakenDown('brand.workspace_id', 'brand.url')}`;
+/** A takedown of the website of a brand makes another revision of it, and so does its end. */
+const BRAND_REVISION = `brand.revision || case when ${HAS_TAKEN_URL} then ' without url' else '' end`;
+
+export const FIND_BRAND: PreparedStatement = {
+  name: 'find the brand of a workspace',
+  text: `
+    select workspace_id as "workspaceId", ${BRAND_REVISION} as revision, name, color, logo, font, cover,
+      case when not (${HAS_TAKEN_URL}) then url end as url, timezone
+    from workspace_brands brand where workspace_id = $1`,
+};
+
 /** Finds dynamic codes by the short codes $1, including deleted ones. Those of a suspended workspace are taken down. */
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
-    select short_code_norm as "shortCodeNorm", qr_codes.id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, qr_codes.updated_at as "updatedAt",
+    select short_code_norm as "shortCodeNorm", qr_codes.id, qr_codes.workspace_id as "workspaceId", ${BRAND_REVISION} as "brandRevision", version, qr_codes.updated_at as "updatedAt",
       short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
       scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", qr_codes.deleted_at as "deletedAt",
       coalesce(taken_down_at, workspace.suspended_at) as "takenDownAt", ${FILES_OF_CODE} as files

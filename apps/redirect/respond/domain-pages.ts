@@ -8,6 +8,7 @@ import { redirectTo } from '../pages/edge-response.js';
 import { hostIn } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { Freshness, type Stamp } from '../resolve/freshness.js';
+import { isTakenDown } from '../resolve/taken-urls.js';
 import { withTimeout } from '../resolve/with-timeout.js';
 
 const MAX_BYTES = 16 * 2 ** 20;
@@ -35,10 +36,8 @@ interface Cached extends Stamp {
 const NONE: DomainResponses = { root: null, notFound: null, favicon: null };
 
 /** Leaves out destinations that the operator has taken down as QR codes. */
-const urlSql = (column: string) => `case when not exists (
-      select from qr_codes taken where taken.workspace_id = domains.workspace_id and taken.taken_down_at is not null
-        and taken.taken_down_content = sha256(convert_to('url ' || jsonb_build_object('url', ${column})::text, 'UTF8'))
-    ) then ${column} end`;
+const urlSql = (column: string) =>
+  `case when not ${isTakenDown('domains.workspace_id', column)} then ${column} end`;
 
 const FIND_PAGES: PreparedStatement = {
   name: 'find pages of a domain',

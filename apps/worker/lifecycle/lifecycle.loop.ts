@@ -9,16 +9,19 @@ import { QUOTA_EVENTS, TIMED_EVENTS } from './lifecycle.queries.js';
 const INTERVAL_MS = 20_000;
 /** An edit that sets a time just ahead is committed by then. */
 const SETTLED_MS = 10_000;
+/** A worker that catches up, such as after an outage, appends the events of at most so much time at once. */
+const PART_MS = 3_600_000;
 const THRESHOLDS = [75, 100];
 const PER_MONTH = JSON.stringify(
   Object.fromEntries(Object.entries(PLANS).map(([name, { perMonth }]) => [name, perMonth])),
 );
 
 /** $1: the event; $2: now. The first check begins with now. */
+const BEGIN_CHECKS =
+  'insert into lifecycle_checks (name, checked_until) values ($1, $2) on conflict do nothing';
+/** Another worker that has it does what there is to do. */
 const LOCK_CHECK = `
-  insert into lifecycle_checks as stored (name, checked_until) values ($1, $2)
-  on conflict (name) do update set checked_until = stored.checked_until
-  returning checked_until as "checkedUntil"`;
+  select checked_until as "checkedUntil" from lifecycle_checks where name = $1 for update skip locked`;
 const MOVE_CHECK = 'update lifecycle_checks set checked_until = $2 where name = $1';
 
 type TimedEvent = keyof typeof TIMED_EVENTS;
@@ -46,15 +49,26 @@ export class LifecycleLoop extends PollLoop {
     if (told > 0) this.signal.emit();
   }
 
-  private tellOf(event: TimedEvent): Promise<number> {
-    const until = new Date(this.clock.now().getTime() - SETTLED_MS);
-    return this.transactions.run(async () => {
-      const [check] = await this.transactions.query<{ checkedUntil: Date }>(LOCK_CHECK, [event, until]);
-      if (!check || check.checkedUntil >= until) return 0;
-      const told = await this.transactions.query(TIMED_EVENTS[event], [check.checkedUntil, until]);
-      await this.transactions.query(MOVE_CHECK, [event, until]);
-      return told.length;
-    });
+  private async tellOf(event: TimedEvent): Promise<number> {
+    const now = new Date(this.clock.now().getTime() - SETTLED_MS);
+    await this.transactions.query(BEGIN_CHECKS, [event, now]);
+    let told = 0;
+    for (let isBehind = true; isBehind && !this.isStopping;) {
+      const part = await this.transactions.run(() => this.tellPart(event, now));
+      told += part.told;
+      isBehind = part.isBehind;
+    }
+    return told;
+  }
+
+  private async tellPart(event: TimedEvent, now: Date): Promise<{ told: number; isBehind: boolean }> {
+    const [check] = await this.transactions.query<{ checkedUntil: Date }>(LOCK_CHECK, [event]);
+    if (!check || check.checkedUntil >= now) return { told: 0, isBehind: false };
+    const { checkedUntil } = check;
+    const until = new Date(Math.min(now.getTime(), checkedUntil.getTime() + PART_MS));
+    const told = await this.transactions.query(TIMED_EVENTS[event], [checkedUntil, until]);
+    await this.transactions.query(MOVE_CHECK, [event, until]);
+    return { told: told.length, isBehind: until < now };
   }
 
   private async tellOfQuotas(): Promise<number> {

@@ -26,6 +26,8 @@ const madeAt = (time: Date | string, ...columns: string[]): Row => ({
   id: newId(new Date(time)),
   ...Object.fromEntries(columns.map((column) => [column, new Date(time)])),
 });
+const stoppedAt = (time: Date): Row => ({ user_id: newId(ago(days(3))), created_at: time });
+const workspaceId = newId();
 const eventToSend = newId(ago(days(8)));
 
 const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
@@ -80,6 +82,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [{ expires_at: ago(-1) }],
   })),
   {
+    name: 'stopped notifications',
+    table: 'mail_stops',
+    expired: [stoppedAt(ago(days(1) + 1))],
+    kept: [stoppedAt(ago(days(1))), { ...stoppedAt(ago(days(2))), subject_id: workspaceId }],
+  },
+  {
     name: 'files',
     table: 'file_uses',
     expired: [{ left_at: ago(days(30) + 1) }],
@@ -128,6 +136,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-10-01' }],
   },
   {
+    name: 'monthly counts of requests',
+    table: 'quota_notices',
+    expired: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-09-01' }],
+    kept: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-10-01' }],
+  },
+  {
     name: 'scan exports',
     table: 'scan_exports',
     expired: [{ stored_at: new Date('2026-08-31T23:59:59.999Z') }],
@@ -172,6 +186,15 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
   {
     name: 'webhook events and deliveries',
+    table: 'webhook_replays',
+    expired: [{ ...madeAt(ago(days(7) + 1), 'created_at'), state: 'done' }],
+    kept: [
+      { ...madeAt(ago(days(7)), 'created_at'), state: 'cancelled' },
+      { ...madeAt(ago(days(8)), 'created_at'), state: 'running' },
+    ],
+  },
+  {
+    name: 'webhook events and deliveries',
     table: 'webhook_events',
     expired: [{ ...madeAt(ago(days(7) + 1), 'created_at'), is_pending: false }],
     kept: [
@@ -196,6 +219,7 @@ describe('retention', () => {
     database = await createDatabase();
     source = await createDataSource(database.url).initialize();
     transactions = new Transactions(source);
+    await insertFilled(source, 'workspaces', { id: workspaceId });
   });
   afterAll(async () => {
     await source.destroy();

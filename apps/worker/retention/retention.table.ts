@@ -10,7 +10,7 @@ export interface Expiry {
    * Set if no index serves the condition: rows are walked by this UUIDv7, up to `before`. No row with a later id can
    * have expired.
    */
-  walk?: 'id' | 'workspace_id';
+  walk?: 'id' | 'workspace_id' | 'user_id';
 }
 
 export interface Retention {
@@ -54,6 +54,11 @@ const HAS_ENDED = `created_at < $1 and state not in ('pending', 'delivering')`;
 const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
   and not exists (select from webhook_deliveries where event_id = webhook_events.id)`;
 
+const IS_ABOUT_NOTHING = `created_at < $1
+  and not exists (select from qr_codes where id = mail_stops.subject_id)
+  and not exists (select from workspaces where id = mail_stops.subject_id)
+  and not exists (select from domains where id = mail_stops.subject_id)`;
+
 const IS_UNUSED = `created_at < $1 and not exists (select from file_uses where file_id = files.id)`;
 const HAS_NO_FILE = `created_at < $1 and not exists (
     select from files where workspace_id = file_contents.workspace_id and sha256 = file_contents.sha256)`;
@@ -91,6 +96,11 @@ export const RETENTION: readonly Retention[] = [
     expiries: [{ table: 'mail_tokens', expired: 'expires_at <= $1', before: now }],
   },
   {
+    // They stay while a deleted QR code can be restored.
+    name: 'stopped notifications',
+    expiries: [{ table: 'mail_stops', expired: IS_ABOUT_NOTHING, before: daysAgo(1), walk: 'user_id' }],
+  },
+  {
     name: 'invitations',
     expiries: [{ table: 'invites', expired: 'expires_at <= $1', before: now }],
   },
@@ -120,6 +130,12 @@ export const RETENTION: readonly Retention[] = [
     expiries: [
       {
         table: 'usage_counters',
+        expired: `month < ($1::timestamptz at time zone 'UTC')::date`,
+        before: monthsAgo(25),
+        walk: 'workspace_id',
+      },
+      {
+        table: 'quota_notices',
         expired: `month < ($1::timestamptz at time zone 'UTC')::date`,
         before: monthsAgo(25),
         walk: 'workspace_id',
@@ -170,6 +186,12 @@ export const RETENTION: readonly Retention[] = [
       {
         table: 'webhook_deliveries',
         expired: HAS_ENDED,
+        before: daysAgo('webhookRetentionDays'),
+        walk: 'id',
+      },
+      {
+        table: 'webhook_replays',
+        expired: `created_at < $1 and state <> 'running'`,
         before: daysAgo('webhookRetentionDays'),
         walk: 'id',
       },

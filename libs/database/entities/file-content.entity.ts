@@ -6,6 +6,7 @@ import { Workspace } from './workspace.entity.js';
 /** The bytes that files of a workspace have in common. Triggers count them, and list the folder for deletion after them. */
 @Entity('file_contents')
 @Index('file_contents_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
+@Index('file_contents_turns', ['workspaceId', 'dueAt'], { where: 'due_at IS NOT NULL' })
 export class FileContent {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')

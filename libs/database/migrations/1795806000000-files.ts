@@ -19,6 +19,7 @@ const STATEMENTS = [
      constraint "PK_file_contents" primary key (workspace_id, sha256)
    )`,
   'create index file_contents_due on file_contents (due_at) where due_at is not null',
+  'create index file_contents_turns on file_contents (workspace_id, due_at) where due_at is not null',
   `create table files (
      id uuid not null constraint "PK_files" primary key,
      workspace_id uuid not null constraint files_workspace_id_fkey references workspaces on delete cascade,

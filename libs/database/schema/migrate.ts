@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { OperatorError } from '#libs/platform';
 import { migrationOptions } from '../connections/data-source.js';
-import { isLockTimeout } from '../connections/database-errors.js';
+import { isConflict, isLockTimeout } from '../connections/database-errors.js';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
 const MIGRATION_LOCK = 7_319_001;
@@ -59,7 +59,7 @@ async function takeLock(runner: QueryRunner, onWait: OnWait): Promise<void> {
 
 /**
  * Runs each migration in a transaction, unless it sets `transaction = false`, and retries one that cannot lock a table
- * in time.
+ * in time, or that a deadlock with the service has ended.
  */
 async function applyMissing(
   dataSource: DataSource,
@@ -78,7 +78,7 @@ async function applyMissing(
       await executor.executePendingMigrations();
       return applied;
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (!isLockTimeout(error) && !isConflict(error)) throw error;
       const [next] = await pending();
       const line = `Migration ${next?.name} cannot lock a table, because another transaction uses it.`;
       if (performance.now() > giveUpAt)

@@ -32,6 +32,6 @@ export class FileGarbageCleanup extends Cleanup {
         await store.deleteFolder(folder);
         await this.transactions.query(REMOVE_GARBAGE, [folder, now]);
       }
-    } while (found.length === 100);
+    } while (found.length === 100 && !this.isStopping);
   }
 }

@@ -5,15 +5,20 @@ import { FILE_STORE, type FileStore } from '../store/file-store.js';
 import { S3Store } from '../store/s3-store.js';
 import { UPLOAD_MS } from './file-garbage.cleanup.js';
 import {
+  CLAIM_BLOCK,
   END_MOVE,
   EXPECT_GARBAGE,
-  FIND_BLOCK_TO_MOVE,
   FIND_BLOCKED_CONTENTS,
   KEEP_FOLDER,
   MOVE_CONTENT,
-  type BlockToMove,
+  POSTPONE_MOVE,
+  type ClaimedBlock,
   type ClaimedContent,
 } from './file-work.queries.js';
+
+const CLAIM_MS = 180_000;
+const AWAY_MS = 5_000;
+const MAX_AWAY_MS = 600_000;
 
 type BlockedContent = Pick<ClaimedContent, 'workspaceId' | 'folder'>;
 
@@ -29,18 +34,36 @@ export class FileTakedowns {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns false if nothing is left to do */
+  /** @returns false if nothing is due @throws what the storage throws, once the takedown waits for its next try */
   async next(): Promise<boolean> {
     const { store } = this;
     if (!(store instanceof S3Store)) return false;
-    const [block] = await this.transactions.query<BlockToMove>(FIND_BLOCK_TO_MOVE);
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    const [block] = await this.transactions.query<ClaimedBlock>(CLAIM_BLOCK, [now, until]);
     if (!block) return false;
-    const { sha256, workspaceId } = block;
+    const { sha256, workspaceId, tries } = block;
+    const claimed = [sha256, workspaceId, until];
+    try {
+      await this.moveAll(block, store);
+    } catch (error) {
+      const awayMs = Math.min(MAX_AWAY_MS, AWAY_MS * 2 ** (tries - 1));
+      const later = new Date(this.clock.now().getTime() + awayMs);
+      await this.transactions.query(POSTPONE_MOVE, [...claimed, later]);
+      throw error;
+    }
+    await this.transactions.query(END_MOVE, [...claimed, this.clock.now()]);
+    return true;
+  }
+
+  /** Those of other workspaces do not wait for one that fails. */
+  private async moveAll({ sha256, workspaceId }: ClaimedBlock, store: S3Store): Promise<void> {
     const scope = [sha256, workspaceId];
     const contents = await this.transactions.query<BlockedContent>(FIND_BLOCKED_CONTENTS, scope);
-    for (const content of contents) await this.move(content, sha256, store);
-    await this.transactions.query(END_MOVE, [...scope, this.clock.now()]);
-    return true;
+    const errors: unknown[] = [];
+    for (const content of contents)
+      await this.move(content, sha256, store).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 
   private async move({ workspaceId, folder }: BlockedContent, sha256: Buffer, store: S3Store): Promise<void> {

@@ -5,7 +5,7 @@ import { joinLines, locateUrl, type PagedCategory } from './category.js';
 import type { Language, Texts } from '#libs/languages';
 import type { PageTicket } from '../page/page-content.js';
 import { formatTimeOrDate } from '../page/format.js';
-import { formatDay, formatDayCount, localTime, nextQuarter } from '../page/time.js';
+import { formatDay, formatDayCount, localTime, MAX_DAYS, nextQuarter } from '../page/time.js';
 
 @ApiSchema({ description: 'A coupon page' })
 export class CouponData {
@@ -146,7 +146,7 @@ function describeEnd(validUntil: string, language: Language, now: number): PageT
   const days = isReadable ? localTime(at, 'UTC').day - localTime(now, 'UTC').day : 0;
   return {
     text: `${TEXTS[isOver ? 'wasValidUntil' : 'validUntil'][language]} ${day}`,
-    left: isOver || !isReadable ? undefined : sayDaysLeft(days, language),
+    left: isOver || !isReadable || days > MAX_DAYS ? undefined : sayDaysLeft(days, language),
   };
 }
 

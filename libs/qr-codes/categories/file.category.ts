@@ -4,7 +4,7 @@ import { FlagField, LineField, Rule, type Holder } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { FileIdField } from '../fields/file-id.js';
 import type { ShownFile, WithFiles } from '../page/code-files.js';
-import { optionalField, type PageContent } from '../page/page-content.js';
+import type { PageContent } from '../page/page-content.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
 @ApiSchema({ description: 'A file to open or download: an uploaded one, or one at another address' })
@@ -45,23 +45,23 @@ const TEXTS = {
     nl: 'Opslaan',
     pt: 'Guardar',
   },
-  size: {
-    en: 'Size',
-    de: 'Größe',
-    fr: 'Taille',
-    es: 'Tamaño',
-    it: 'Dimensione',
-    nl: 'Grootte',
-    pt: 'Tamanho',
+  page: {
+    en: 'page',
+    de: 'Seite',
+    fr: 'page',
+    es: 'página',
+    it: 'pagina',
+    nl: 'pagina',
+    pt: 'página',
   },
   pages: {
-    en: 'Pages',
+    en: 'pages',
     de: 'Seiten',
-    fr: 'Pages',
-    es: 'Páginas',
-    it: 'Pagine',
-    nl: 'Pagina’s',
-    pt: 'Páginas',
+    fr: 'pages',
+    es: 'páginas',
+    it: 'pagine',
+    nl: 'pagina’s',
+    pt: 'páginas',
   },
   checking: {
     en: 'This file is being checked',
@@ -73,13 +73,22 @@ const TEXTS = {
     pt: 'Este ficheiro está a ser verificado',
   },
   checkingText: {
-    en: 'It was uploaded a moment ago. Try again in a minute.',
-    de: 'Sie wurde gerade erst hochgeladen. Versuchen Sie es in einer Minute noch einmal.',
-    fr: 'Il vient d’être envoyé. Réessayez dans une minute.',
-    es: 'Se acaba de subir. Inténtelo de nuevo en un minuto.',
-    it: 'È stato appena caricato. Riprovi tra un minuto.',
-    nl: 'Het is zojuist geüpload. Probeer het over een minuut opnieuw.',
-    pt: 'Acabou de ser carregado. Tente novamente dentro de um minuto.',
+    en: 'It was uploaded a moment ago. The check takes a minute at most.',
+    de: 'Sie wurde gerade erst hochgeladen. Die Prüfung dauert höchstens eine Minute.',
+    fr: 'Il vient d’être envoyé. La vérification dure une minute au plus.',
+    es: 'Se acaba de subir. La comprobación dura un minuto como máximo.',
+    it: 'È stato appena caricato. La verifica dura al massimo un minuto.',
+    nl: 'Het is zojuist geüpload. De controle duurt hooguit een minuut.',
+    pt: 'Acabou de ser carregado. A verificação demora, no máximo, um minuto.',
+  },
+  again: {
+    en: 'Look again',
+    de: 'Noch einmal nachsehen',
+    fr: 'Vérifier à nouveau',
+    es: 'Volver a mirar',
+    it: 'Controlla di nuovo',
+    nl: 'Opnieuw kijken',
+    pt: 'Ver novamente',
   },
   gone: {
     en: 'This file is not available',
@@ -92,6 +101,12 @@ const TEXTS = {
   },
 } satisfies Texts;
 
+/** What visitors get, which is drawn of some media types. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/svg+xml': 'PNG' },
+  ...{ 'image/webp': 'WebP', 'image/avif': 'WebP' },
+};
+
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
 function formatSize(bytes: number, language: Language): string {
@@ -102,27 +117,34 @@ function formatSize(bytes: number, language: Language): string {
   return new Intl.NumberFormat(language, options).format(bytes / 1_000 ** step);
 }
 
+/** Such as "PDF · 24 pages · 3.2 MB". */
+function factsOf({ mediaType, pages, bytes }: ShownFile, language: Language): string[] {
+  const length =
+    pages === null ? [] : [`${String(pages)} ${TEXTS[pages === 1 ? 'page' : 'pages'][language]}`];
+  return [KINDS[mediaType] ?? '', ...length, formatSize(bytes, language)].filter((fact) => fact !== '');
+}
+
 function pageOfFile(title: string | undefined, file: ShownFile | undefined, language: Language): PageContent {
-  if (file?.state === 'pending') {
-    const cover = { type: 'notice', icon: 'clock' } as const;
-    return { cover, title: TEXTS.checking[language], lead: TEXTS.checkingText[language] };
-  }
-  if (!file?.url) return { cover: { type: 'notice', icon: 'info' }, title: TEXTS.gone[language] };
-  const { name, bytes, pages, url, picture } = file;
+  const isWaiting = file?.state === 'pending';
+  if (!file || !(file.url ?? isWaiting))
+    return { cover: { type: 'notice', icon: 'info' }, title: TEXTS.gone[language] };
+  const { name, url, picture } = file;
+  const cover = { type: 'file', picture: picture?.jpeg, facts: factsOf(file, language), isWaiting } as const;
+  const page = { title: title ?? name, cover, ...(title !== undefined && { lead: name }) };
+  if (url === null)
+    return {
+      ...page,
+      blocks: [
+        {
+          ...{ type: 'state', icon: 'clock' },
+          ...{ title: TEXTS.checking[language], text: TEXTS.checkingText[language] },
+        },
+      ],
+      actions: [{ label: TEXTS.again[language], icon: 'again', isAgain: true }],
+    };
   return {
-    title: title ?? name,
-    ...(title !== undefined && { lead: name }),
+    ...page,
     preview: picture?.jpeg,
-    blocks: [
-      ...(picture ? [{ type: 'picture', url: picture.jpeg } as const] : []),
-      {
-        type: 'fields',
-        fields: [
-          { label: TEXTS.size[language], text: formatSize(bytes, language) },
-          ...optionalField(TEXTS.pages[language], pages === null ? undefined : String(pages)),
-        ],
-      },
-    ],
     actions: [
       { label: TEXTS.open[language], icon: 'open', href: url },
       { label: TEXTS.save[language], icon: 'save', href: `${url}?save` },

@@ -18,6 +18,8 @@ export type PageAction = Pick<PageLink, 'label' | 'icon'> &
     | { href: string }
     /** The name below the path of the code, such as `vcard.vcf`. */
     | { file: string }
+    /** The page itself, as it is then. */
+    | { isAgain: true }
   );
 
 export interface PageRow {
@@ -75,6 +77,8 @@ export type PageCover =
   /** Its title is in its first block. */
   | { type: 'bare' }
   | { type: 'profile' }
+  /** The title stands below or beside the first page of a file, which can still be missing. */
+  | { type: 'file'; picture?: string | undefined; facts: readonly string[]; isWaiting?: boolean }
   /** The title stands below a sign. */
   | { type: 'notice'; icon: PageIcon };
 
@@ -116,6 +120,7 @@ export interface PageTicket {
 
 export type PageBlock =
   | { type: 'pill'; text: string }
+  | { type: 'state'; icon: PageIcon; title: string; text: string }
   | { type: 'text'; text: string; hasLinks?: boolean }
   | { type: 'heading'; text: string }
   | { type: 'list'; items: readonly string[] }

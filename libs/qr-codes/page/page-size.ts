@@ -26,20 +26,32 @@ const SOME_TIME = Date.UTC(2026, 0, 1);
 
 /** Returns an upper bound for the page of a code in any language; 0 if it has no page. */
 export function measurePageBytes({ category, qrData }: { category: string; qrData: object }): number {
-  const pages = LANGUAGES.map((language) => pageOf({ category, qrData }, language, SOME_TIME));
-  return pages.includes(null) ? 0 : BASE_BYTES + Math.max(...pages.map((page) => contentBytes(page)));
+  // Most texts are the same in all languages.
+  const texts = new Map<string, number>();
+  const most = LANGUAGES.map((language) => {
+    const page = pageOf({ category, qrData }, language, SOME_TIME);
+    return page && contentBytes(page, '', texts);
+  });
+  return most.includes(null) ? 0 : BASE_BYTES + Math.max(...most.map(Number));
 }
 
-function contentBytes(content: unknown, name = ''): number {
-  if (typeof content === 'string') return DRAWINGS[name] ?? TEXT_BYTES + textBytes(content, name);
-  if (Array.isArray(content)) return sum(content.map((part) => contentBytes(part, name)));
+function contentBytes(content: unknown, name: string, texts: Map<string, number>): number {
+  if (typeof content === 'string') return DRAWINGS[name] ?? TEXT_BYTES + textBytes(content, name, texts);
   if (typeof content !== 'object' || content === null) return 0;
-  return PART_BYTES + sum(Object.entries(content).map(([member, value]) => contentBytes(value, member)));
+  let bytes = 0;
+  if (Array.isArray(content)) {
+    for (const part of content) bytes += contentBytes(part, name, texts);
+    return bytes;
+  }
+  for (const [member, value] of Object.entries(content)) bytes += contentBytes(value, member, texts);
+  return PART_BYTES + bytes;
 }
 
-const textBytes = (text: string, name: string): number =>
-  URL_NAMES.includes(name)
-    ? URL_FACTOR * Buffer.byteLength(text)
-    : Buffer.byteLength(safeHtml`${text}`.markup);
-
-const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
+function textBytes(text: string, name: string, texts: Map<string, number>): number {
+  if (URL_NAMES.includes(name)) return URL_FACTOR * Buffer.byteLength(text);
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  const bytes = Buffer.byteLength(safeHtml`${text}`.markup);
+  texts.set(text, bytes);
+  return bytes;
+}

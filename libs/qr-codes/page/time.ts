@@ -79,7 +79,8 @@ export function formatTile(at: number, { timeZone, language }: Omit<DayOptions, 
   };
 }
 
-const MAX_DAYS = 30;
+/** The days for which pages count down. */
+export const MAX_DAYS = 30;
 
 /** "In 8 days", "Tomorrow" or "Today", from 30 days before; null earlier and afterwards. */
 export const formatDaysUntil = (days: number, language: Language): string | null =>

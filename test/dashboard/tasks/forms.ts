@@ -138,9 +138,11 @@ export function testForms(stage: Stage): void {
         await page.getByText('The service does not respond.').waitFor();
         await button(action).last().dblclick();
         await page.keyboard.press('Enter');
+        const busy = button(action).and(page.locator(':disabled')).last();
+        await busy.waitFor();
         // Outside of a dialog: where a double click ends whose button has moved with the message.
         await page.mouse.click(DESK.width - 2, DESK.height - 2);
-        await button(action).and(page.locator(':disabled')).last().waitFor();
+        expect(await busy.count()).toBe(1);
         answer();
         await page.getByRole('form').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
         expect(sent).toHaveLength(ATTEMPTS + 1);

@@ -17,8 +17,8 @@ import { Section, SettingsPage } from '../../ui/page.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { completeUrl } from '../../ui/complete-url.js';
-import type { Brand } from './brand.js';
 import { BrandFields } from './brand-fields.js';
+import type { Brand } from './brand.js';
 
 const OWN_FAULTS = [
   ...['/name', '/brand/name', '/brand/color', '/brand/logoId', '/brand/url', '/brand/timezone'],
