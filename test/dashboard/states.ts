@@ -23,7 +23,12 @@ const map = async (page: Page, column: string, target: string) => {
 };
 
 /** What opens on a screen, for pictures: its name, the address, and how a person opens it, in both languages. */
-export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Promise<unknown>][] = [
+export const STATES: readonly [
+  name: string,
+  address: (ids: Ids) => string,
+  show: (page: Page) => Promise<unknown>,
+  only?: 'desk',
+][] = [
   [
     'palette',
     () => '/',
@@ -41,6 +46,22 @@ export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Pro
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },
+  ],
+  [
+    'codes-row-menu',
+    () => '/',
+    async (page) => {
+      const row = page.locator('tbody tr').filter({ hasText: 'Honey 2026' });
+      await row.getByText(/^(Active|Aktiv)$/).click({ button: 'right' });
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    'desk',
+  ],
+  ['codes-columns', () => '/', (page) => click(page, /^(Columns|Spalten)$/), 'desk'],
+  [
+    'codes-folder-menu',
+    ({ packaging }) => `/?folder=${packaging}`,
+    (page) => menuOf(page, /^(Actions of the folder|Aktionen des Ordners) /),
   ],
   [
     'codes-bulk',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonClient } from '../toolbox/client.js';
 import type { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -13,10 +14,14 @@ export const SCREENSHOTS = process.env.SCREENSHOTS;
 /** `npm run pictures` takes only these screens for the README, without the look in their names. */
 export const README_SCREENS = process.env.README_SCREENS?.split(',');
 
+/** Unlike `waitForFunction`, the page does not evaluate the text itself, which its policy forbids. */
+export const untilTrue = (page: Page, script: string): Promise<void> =>
+  waitUntil(() => page.evaluate<boolean>(script), script);
+
 export async function picture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined || README_SCREENS?.includes(name) === false) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
-  await page.waitForFunction('[...document.images].every((image) => image.complete)');
+  await untilTrue(page, '[...document.images].every((image) => image.complete)');
   const fullPage = page.viewportSize()?.width === PHONE.width;
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Sparkline } from '../ui/sparkline.js';
 import table from '../ui/table.module.css';
-import { TagLink } from '../ui/tag.js';
+import { Tag, TagLink } from '../ui/tag.js';
 import { Time } from '../ui/time.js';
 import { destinationOf, iconOf } from './categories.js';
 import styles from './code-table.module.css';
@@ -22,6 +22,7 @@ import type { Spot } from './row-menu.js';
 import { SelectCell } from './select-cells.js';
 import { StatusBadge } from './status-badge.js';
 import { symbolUrl } from './symbol-image.js';
+import { tagsThatFit } from './tags-that-fit.js';
 import type { Selection } from './use-selection.js';
 
 interface Props {
@@ -159,17 +160,27 @@ export function FolderCell({ code }: { code: Code }) {
   );
 }
 
-const TagsCell = ({ code }: { code: Code }) => (
-  <td className={styles.tagsCell}>
-    <div className={styles.tags}>
-      {code.tags.map((tag) => (
-        <TagLink key={tag} to="/" search={{ tag }}>
-          {tag}
-        </TagLink>
-      ))}
-    </div>
-  </td>
-);
+function TagsCell({ code: { tags } }: { code: Code }) {
+  const shown = tagsThatFit(tags);
+  const others = tags.slice(shown.length);
+  return (
+    <td className={styles.tagsCell}>
+      <div className={styles.tags}>
+        {shown.map((tag) => (
+          <TagLink key={tag} to="/" search={{ tag }}>
+            {tag}
+          </TagLink>
+        ))}
+        {others.length === 0 ? null : (
+          <Tag title={others.join(', ')}>
+            <span aria-hidden>+{others.length}</span>
+            <VisuallyHidden>{others.join(', ')}</VisuallyHidden>
+          </Tag>
+        )}
+      </div>
+    </td>
+  );
+}
 
 /** A static code leads past the service, so nobody counts its scans. */
 function RecentCell({ code, daily }: { code: Code; daily: readonly number[] }) {

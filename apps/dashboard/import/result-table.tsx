@@ -3,13 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '#libs/csv';
-import { useFieldLabel } from '../code/use-field-label.js';
+import { useSayings } from '../code/use-sayings.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
-import { sayingOf } from '../ui/said.js';
-import { sentenceOf } from '../ui/sentences.js';
 import { Table } from '../ui/table.js';
 import { isUpsert, type Sent } from './columns.js';
 import type { Csv } from './csv.js';
@@ -18,22 +16,6 @@ import styles from './result-table.module.css';
 
 /** Rows of one screen of the table: a thousand would be slow to draw. */
 const PAGE = 50;
-
-/** What is wrong with a row that the service rejects, by the labels of its fields. */
-export function useSayings(): (result: Result) => string[] {
-  const labelOf = useFieldLabel();
-  return ({ error }) => {
-    if (error === undefined) return [];
-    const { errors = [] } = error;
-    if (errors.length === 0) return [sayingOf(error)];
-    return errors.map((fault) => {
-      const name = fault.pointer?.slice(1) ?? fault.parameter?.replaceAll('.', '/') ?? '';
-      const sentence = sentenceOf(fault);
-      if (sentence === null) return fault.detail;
-      return name === '' ? sentence : `${labelOf(name === 'url' ? 'qr_data/url' : name)}: ${sentence}`;
-    });
-  };
-}
 
 /** True if a fault is about a column, which it names by a pointer into the record. */
 function isFaulty({ error }: Result, target: string): boolean {

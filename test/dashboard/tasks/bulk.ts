@@ -47,7 +47,7 @@ export function testBulk(stage: Stage): void {
     await page.getByLabel('Tag to add').fill('fair');
     await button('Add').click();
     await page.getByText('106 codes tagged fair').waitFor();
-    await page.getByText(/^1 code was not changed \(Jar 0\): Enter at most 20\./).waitFor();
+    await page.getByText(/^1 code was not changed \(Jar 0\): Tags: Enter at most 20\./).waitFor();
     await picture(page, 'task-bulk-refused');
     expect(await total('tag=fair&tag=jar')).toBe(106);
     expect((await acme.get(`/api/v1/qr/${full.id}`)).body).toMatchObject({ tags: full.tags });
