@@ -266,6 +266,6 @@ export const testLooks = (looks: readonly Look[], hasStates = SCREENSHOTS !== un
         }
         expect(found).toEqual({});
       },
-      240_000,
+      600_000,
     );
   });

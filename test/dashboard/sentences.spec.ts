@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import type { OpenAPIV3 } from 'openapi-types';
-import { sentenceOf, problemSentenceOf, type Fault } from '../../apps/dashboard/ui/sentences.js';
+import { sentenceOf, problemSentenceOf, type Fault } from '../../apps/dashboard/index.js';
 import { catalogue } from '../../src/http/problems/catalogue.js';
 import { faultCodes } from '#libs/validation';
 import { contract, operations } from '../toolbox/contract.js';

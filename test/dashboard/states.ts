@@ -72,6 +72,29 @@ export const STATES: readonly [
     },
   ],
   [
+    'codes-filter',
+    () => '/?status_not=paused&tag=menu',
+    async (page) => {
+      await click(page, /^(Status is not Paused|Status ist nicht Pausiert)$/);
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'codes-destinations',
+    () => '/?sort=-scan_count',
+    async (page) => {
+      for (const code of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(code).check();
+      await click(page, /^(Destination|Ziel)$/);
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .first()
+        .fill('https://trattoria-sole.example/menu/winter');
+      await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+      await page.getByRole('dialog').locator('[aria-busy=false]').waitFor();
+    },
+  ],
+  [
     'codes-delete',
     () => '/?sort=-scan_count',
     async (page) => {

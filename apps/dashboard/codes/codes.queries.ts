@@ -14,12 +14,13 @@ export type Code = Schema['QrCode'];
 export const MIN_QUERY = 3;
 
 /** The filters and the order of a list, as all operations on lists take them. */
-export const listParameters = ({ q, folder, tag, ...search }: CodesSearch) => ({
+export const listParameters = ({ q, folder, tag, tag_not: tagNot, ...search }: CodesSearch) => ({
   ...search,
   ...(q !== undefined && q.length >= MIN_QUERY ? { q } : {}),
   ...(folder === undefined ? {} : { folder_id: folder }),
   ...(folder === undefined || folder === 'none' ? {} : { include_subfolders: true }),
   ...(tag === undefined ? {} : { tag: [tag] }),
+  ...(tagNot === undefined ? {} : { tag_not: [tagNot] }),
 });
 
 /** As many codes are loaded at once. */

@@ -43,7 +43,12 @@ export function CodesScreen() {
       {isFirstRun ? null : (
         <>
           <ViewTabs search={search} />
-          <Filters search={search} onChange={change} columns={columns} />
+          <Filters
+            search={search}
+            onChange={change}
+            onSearch={(next) => void navigate({ search: next })}
+            columns={columns}
+          />
         </>
       )}
       <Pending data={data} error={error} onRetry={refetch} count={8} />

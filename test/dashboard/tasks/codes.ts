@@ -29,6 +29,42 @@ export function testCodes(stage: Stage): void {
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });
 
+  often('filters by what codes are, and by what they are not', async () => {
+    const { acme, page } = stage;
+    await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
+    await acme.qrCode({ name: 'Table 4', status: 'archived' });
+    await acme.qrCode({ name: 'Door', status: 'paused' });
+    await open('/');
+    const isListed = (name: string) => page.getByRole('link', { name, exact: true }).waitFor();
+    const isGone = (name: string) =>
+      page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
+    await isListed('Door');
+    await page.keyboard.press('f');
+    await page.getByRole('menuitem', { name: 'Status' }).click();
+    const status = page.getByRole('dialog', { name: 'Status' });
+    await status.getByText('is not').click();
+    await picture(page, 'task-filter');
+    await status.getByRole('option', { name: 'Paused' }).click();
+    await isListed('Table 4');
+    await isGone('Door');
+    await page.waitForURL(/status_not=paused/);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('menuitem', { name: 'Tag' }).click();
+    await page.getByRole('dialog', { name: 'Tag' }).getByRole('textbox').fill('jar');
+    await page.keyboard.press('Enter');
+    await isGone('Table 4');
+    await isListed('Honey jar');
+    await button('Status is not Paused').click();
+    await status.getByText('is', { exact: true }).click();
+    await isGone('Honey jar');
+    await page.keyboard.press('Escape');
+    await button('Remove filter Tag').click();
+    await isListed('Door');
+    await button('Remove filter Status').click();
+    await isListed('Honey jar');
+    await isGone('Table 4');
+  });
+
   often('sees how many codes a folder has below it, and creates codes in it', async () => {
     const { acme, page } = stage;
     const packaging = await acme.folder({ name: 'Packaging' });
