@@ -46,7 +46,7 @@ function RowMenu({
     <>
       <Menu opened={isOpen} onChange={onChange} position="bottom-start" returnFocus hideDetached={false}>
         <Menu.Target>
-          <span className={styles.spot} style={{ left: x, top: y }}>
+          <span role="button" className={styles.spot} style={{ left: x, top: y }}>
             <VisuallyHidden>{t('rowActions', { name: code.name })}</VisuallyHidden>
           </span>
         </Menu.Target>
