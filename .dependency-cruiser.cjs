@@ -22,6 +22,7 @@ const LIBS = [
   ...[
     'csv',
     'platform',
+    'blocked-hosts',
     'stop-signal',
     'languages',
     'queue',

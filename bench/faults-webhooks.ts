@@ -138,9 +138,9 @@ async function during(name: string): Promise<Fault> {
   };
 }
 
-async function queueAgain({ release }: RedisKind, inFlight: Claim[]): Promise<number> {
+async function queueAgain({ name, release }: RedisKind, inFlight: Claim[]): Promise<number> {
   const startedAt = performance.now();
-  await redis.untilQueued();
+  await redis.untilQueued(name);
   const queuedMs = performance.now() - startedAt;
   if (release) {
     inFlight.push(...(await restartWorkers(redis.env)));

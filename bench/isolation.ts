@@ -87,6 +87,7 @@ function startService(): Promise<RunningRoles> {
   return startRoles({
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
+    FILES_DIR: join(folder, 'files'),
     APP_SECRET,
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',

@@ -4,6 +4,7 @@ import { categorySections } from './docs/categories.js';
 import { configurationTables } from './docs/configuration.js';
 import { errorTables } from './docs/errors.js';
 import { eventSections } from './docs/events.js';
+import { permissionTable } from './docs/permissions.js';
 
 interface Generated {
   page: string;
@@ -29,6 +30,10 @@ const GENERATED: Generated[] = [
   {
     ...{ page: 'docs/webhook-events.md', part: 'events' },
     ...{ from: 'openapi.yaml', write: eventSections },
+  },
+  {
+    ...{ page: 'docs/api-keys.md', part: 'permissions' },
+    ...{ from: 'openapi.yaml', write: permissionTable },
   },
 ];
 

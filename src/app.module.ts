@@ -3,9 +3,11 @@ import { APP_PIPE } from '@nestjs/core';
 import { AddressesModule } from '#libs/http-server';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { ReportMailingsModule } from './reports/report-mailings.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { CallersModule } from './auth/callers/callers.module.js';
 import { DashboardModule } from './pages/dashboard/dashboard.module.js';
 import { DomainChecksModule } from './domains/domain-checks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
@@ -52,11 +54,13 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     MembersModule,
     InvitationsModule,
     ApiKeysModule,
+    CallersModule,
     FilesModule,
     QrModule,
     FoldersModule,
     DesignTemplatesModule,
     AnalyticsModule,
+    ReportMailingsModule,
     ReportsModule,
     ScansModule,
     LeadsModule,

@@ -2,6 +2,7 @@ import type { facts } from '#client';
 import type { KINDS } from './code/fields.js';
 import type { LABELS } from './code/use-field-label.js';
 import type code from './code/en.json';
+import type codes from './codes/en.json';
 
 /**
  * The build fails while something of the contract has no label, and names it. Where a text is asked for by its fact
@@ -26,13 +27,13 @@ type ContentField = Facts['CATEGORY_FACTS'][keyof Facts['CATEGORY_FACTS']]['fiel
 /** Keys of metadata are names themselves, and a template is shown as the design that it becomes. */
 type RecordField = Exclude<Facts['QR_CODE_FIELDS'][number]['name'], 'metadata' | 'design_template_id'>;
 type Condition = Facts['RULE_CONDITIONS'][number];
-type Texts = (typeof code)['fields'];
+type Texts = (typeof codes)['fields'];
 
 export type Labels = [
   // A form can edit every kind; a day or a time is edited as one of them.
   Labelled<Exclude<KindsOf<ContentField>, 'time-or-date'>, typeof KINDS>,
   Labelled<NamesOf<ContentField>, Texts>,
-  Labelled<ChoicesOf<ContentField>, (typeof code)['options']>,
+  Labelled<ChoicesOf<ContentField>, (typeof codes)['options']>,
   Labelled<RecordField, Texts & typeof LABELS>,
   Labelled<Condition['name'], (typeof code)['rules']>,
   // Systems have the same names in each language.

@@ -14,7 +14,7 @@ import { NotFound, ScreenFailed } from './shell/failures.js';
 import { Shell } from './shell/shell.js';
 import { BASE, queryClient } from './app/api.js';
 import { loadTexts } from './texts.js';
-import { meQuery, workspaceQuery } from './app/session.queries.js';
+import { credentialQuery, meQuery, workspaceQuery } from './app/session.queries.js';
 
 /** A screen with its texts, loaded when it is opened. @param name of the component */
 const screen = <Module extends object, Name extends keyof Module>(
@@ -32,6 +32,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
     Promise.all([
       queries.query({ ...meQuery, staleTime: 'static' }),
       queries.query({ ...workspaceQuery, staleTime: 'static' }),
+      queries.query({ ...credentialQuery, staleTime: 'static' }),
     ]),
   component: Shell,
   notFoundComponent: NotFound,
@@ -77,7 +78,7 @@ const codeTabs = [
   createRoute({
     getParentRoute: () => code,
     path: '/edit',
-    component: screen(['code', 'codes', 'files'], () => import('./code/edit.js'), 'EditCode'),
+    component: screen(['code', 'codes', 'design', 'files'], () => import('./code/edit.js'), 'EditCode'),
   }),
   createRoute({
     getParentRoute: () => code,
@@ -177,14 +178,22 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    component: screen(['webhooks'], () => import('./settings/webhooks/webhooks.js'), 'WebhooksScreen'),
+    component: screen(
+      ['webhooks', 'codes'],
+      () => import('./settings/webhooks/webhooks.js'),
+      'WebhooksScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks/$id',
     remountDeps: ({ params }) => params,
     validateSearch: parseDeliverySearch,
-    component: screen(['webhooks'], () => import('./settings/webhooks/endpoint.js'), 'EndpointScreen'),
+    component: screen(
+      ['webhooks', 'codes'],
+      () => import('./settings/webhooks/endpoint.js'),
+      'EndpointScreen',
+    ),
   }),
 ] as const;
 

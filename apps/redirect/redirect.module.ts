@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/http-server';
 import { AttemptCountsModule, RateLimitsModule } from '#libs/limits';
-import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { SymbolImages, VerifiedDomainsModule } from '#libs/qr-codes';
 import { Config } from '#libs/platform';
 import { ConversionsModule, ScansModule } from '#libs/scans';
 import { EdgeDatabaseModule } from '#libs/database';

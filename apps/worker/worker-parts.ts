@@ -5,6 +5,7 @@ import { FileGarbageCleanup, FileStoreModule, FileTakedowns, FileWork } from '#l
 import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
 import { PlansModule, StorageGauges } from '#libs/plans';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { ThreadsModule } from '#libs/queue';
 import {
   ScanExporters,
@@ -17,8 +18,9 @@ import {
 import { AuditStreamModule } from './audit-stream/audit-stream.module.js';
 import { EventSignal } from './event-signal.js';
 import { ExportLoop } from './export-loop.js';
-import { FileLoop } from './file-loop.js';
-import { FileTakedownLoop } from './file-takedown-loop.js';
+import { fileLoop } from './file-loop.js';
+import { CopiedFiles } from './image-copies/copied-files.js';
+import { ImageCopies } from './image-copies/image-copies.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { LifecycleLoop } from './lifecycle/lifecycle.loop.js';
@@ -35,6 +37,13 @@ const exportLoop = (sink: SinkName): FactoryProvider => ({
 const isStreaming = ({ isAuditPrinted, auditStream, isDelivering }: Config): boolean =>
   isAuditPrinted || (auditStream !== undefined && isDelivering);
 
+/** Not with DELIVERIES=off, when nothing is asked of others. */
+const IMAGE_COPIES = [
+  CopiedFiles,
+  ImageCopies,
+  fileLoop(ImageCopies, 'copying the pictures of landing pages'),
+];
+
 /** Adds what sends to what every worker does, with or without Redis. */
 export const workerModule = (
   module: Type,
@@ -43,6 +52,7 @@ export const workerModule = (
 ): DynamicModule => ({
   module,
   imports: [
+    BlockedHostsModule,
     DeliveryModule,
     FileStoreModule,
     MailModule,
@@ -58,12 +68,13 @@ export const workerModule = (
   providers: [
     ...providers,
     ...sinksOf(config).map(exportLoop),
+    ...(config.isDelivering ? IMAGE_COPIES : []),
     EventSignal,
     FileGarbageCleanup,
-    FileLoop,
-    FileTakedownLoop,
     FileTakedowns,
     FileWork,
+    fileLoop(FileWork, 'work on uploaded files'),
+    fileLoop(FileTakedowns, 'ending the addresses of files that were taken down'),
     IntakeLoop,
     LateScansLoop,
     LifecycleLoop,

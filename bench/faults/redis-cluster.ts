@@ -11,12 +11,13 @@ import type { RedisGroup } from './redis-group.js';
 const NODES = 6;
 /** On a busy machine, nodes that work would soon be taken for dead. */
 const NODE_TIMEOUT_MS = 1_500;
-const JOBS = '{qr-service}:deliveries:id';
 
 /** Three primaries with a replica each, which speak TLS with certificates of an authority of their own. */
 export class RedisCluster implements RedisGroup {
+  readonly jobsKey = '{qr-service}:deliveries:id';
+
   private constructor(
-    private readonly nodes: RedisServer[],
+    readonly servers: readonly RedisServer[],
     private readonly caFile: string,
   ) {}
 
@@ -52,21 +53,13 @@ export class RedisCluster implements RedisGroup {
   }
 
   get env(): Record<string, string> {
-    const addresses = this.nodes.slice(0, NODES / 2).map(({ port }) => `127.0.0.1:${port}`);
+    const addresses = this.servers.slice(0, NODES / 2).map(({ port }) => `127.0.0.1:${port}`);
     return { REDIS_URL: `rediss://${addresses.join(',')}`, REDIS_CA_FILE: this.caFile };
   }
 
-  async countJobs(): Promise<number> {
-    for (const node of this.nodes) {
-      const count = await node.ask('get', JOBS).catch(() => null);
-      if (count !== null) return Number(count);
-    }
-    return 0;
-  }
-
   async killPrimary(): Promise<() => Promise<void>> {
-    for (const node of this.nodes) {
-      if ((await node.ask('get', JOBS).catch(() => null)) === null) continue;
+    for (const node of this.servers) {
+      if ((await node.ask('get', this.jobsKey).catch(() => null)) === null) continue;
       await node.end('SIGKILL');
       return () => node.start();
     }
@@ -74,16 +67,16 @@ export class RedisCluster implements RedisGroup {
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {
-    await Promise.all(this.nodes.map((node) => node.end(signal)));
+    await Promise.all(this.servers.map((node) => node.end(signal)));
   }
 
   async startAgain(): Promise<void> {
-    await Promise.all(this.nodes.map((node) => node.start()));
+    await Promise.all(this.servers.map((node) => node.start()));
     await this.untilComplete();
   }
 
   private async untilComplete(): Promise<void> {
-    for (const node of this.nodes)
+    for (const node of this.servers)
       await until(
         async () => (await node.ask('cluster', 'info')).includes('cluster_state:ok'),
         'a cluster that is complete',

@@ -1,9 +1,12 @@
+import type { RedisServer } from '../toolbox/redis-server.js';
+
 /** Several servers of Redis that fail over by themselves. */
 export interface RedisGroup {
   /** The variables of workers that use it. */
   env: Record<string, string>;
-  /** The number of jobs that Bull has added. */
-  countJobs(): Promise<number>;
+  readonly servers: readonly RedisServer[];
+  /** The key in which Bull counts the jobs that it has added. */
+  readonly jobsKey: string;
   /** Kills the primary that has the jobs, and returns a function that starts it again. */
   killPrimary(): Promise<() => Promise<void>>;
   end(signal: NodeJS.Signals): Promise<void>;

@@ -8,7 +8,7 @@ import { RedisCluster } from './redis-cluster.js';
 import type { RedisGroup } from './redis-group.js';
 import { WatchedRedis } from './watched-redis.js';
 
-const JOBS = 'qr-service:deliveries:id';
+const JOBS_KEY = 'qr-service:deliveries:id';
 
 /** The Redis of the workers: one server behind an address that can lead to another one, or a group. */
 export class RedisScene {
@@ -84,14 +84,23 @@ export class RedisScene {
     this.current = null;
   }
 
-  /** Waits until Bull adds jobs. */
-  async untilQueued(): Promise<void> {
-    const before = await this.countJobs();
-    await until(async () => (await this.countJobs()) !== before, 'jobs to be queued again');
+  /** Waits until Bull adds jobs to a primary that workers can reach, whichever that is. */
+  async untilQueued(fault: string): Promise<void> {
+    let before = await this.countJobs();
+    const isAdded = async () => {
+      const earlier = before;
+      before = await this.countJobs();
+      return before.some((count, index) => count > (earlier[index] ?? NaN));
+    };
+    await until(isAdded, `jobs to be queued again after: ${fault}`);
   }
 
-  private async countJobs(): Promise<number> {
-    return this.current ? this.current.countJobs() : Number(await this.primary.ask('get', JOBS));
+  /** Those that Bull has added, by server: NaN if it is not available, or a replica, which refuses a command that can write. */
+  private async countJobs(): Promise<number[]> {
+    const { servers, jobsKey } = this.current ?? { servers: [this.primary], jobsKey: JOBS_KEY };
+    return Promise.all(
+      servers.map((server) => server.ask('getex', jobsKey, 'persist').then(Number, () => NaN)),
+    );
   }
 
   private url(login = ''): string {

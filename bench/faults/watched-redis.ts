@@ -10,10 +10,11 @@ const SENTINELS = 3;
 const QUORUM = 2;
 /** On a busy machine, a primary that works would soon be taken for dead. */
 const DOWN_AFTER_MS = 1_500;
-const JOBS = 'qr-service:deliveries:id';
 
 /** A primary with a replica, and three Sentinels that watch them. */
 export class WatchedRedis implements RedisGroup {
+  readonly jobsKey = 'qr-service:deliveries:id';
+
   private constructor(
     private readonly primary: RedisServer,
     private readonly replica: RedisServer,
@@ -54,13 +55,19 @@ export class WatchedRedis implements RedisGroup {
     return { REDIS_URL: `redis://${NAME}`, REDIS_SENTINELS: `redis://${addresses.join(',')}` };
   }
 
-  async countJobs(): Promise<number> {
-    return Number(await this.replica.ask('get', JOBS));
+  /** The primary that was killed is one again when it starts, and workers can go back to it, until Sentinels demote it. */
+  get servers(): readonly RedisServer[] {
+    return [this.primary, this.replica];
   }
 
   async killPrimary(): Promise<() => Promise<void>> {
     await this.primary.end('SIGKILL');
-    const isPromoted = async () => (await this.replica.ask('info', 'replication')).includes('role:master');
+    // A Sentinel that promotes a replica closes the connections of its clients, this one, too.
+    const isPromoted = () =>
+      this.replica.ask('info', 'replication').then(
+        (info) => info.includes('role:master'),
+        () => false,
+      );
     return async () => {
       await until(isPromoted, 'the replica to be promoted');
       await this.primary.start();

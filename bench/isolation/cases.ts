@@ -13,6 +13,7 @@ import {
 import type { Case } from './case.js';
 import { CONNECTION_CASES } from './connection-cases.js';
 import { addScans, createTarget } from './database.js';
+import { slowDownloads } from './download-cases.js';
 import { files, previews } from './image-cases.js';
 import { answersText, sendAll, type Packed, type Sent } from './load.js';
 import { longPages, unreadPages } from './page-cases.js';
@@ -122,6 +123,7 @@ export const CASES: Case[] = [
   guesses,
   longPages,
   unreadPages,
+  slowDownloads,
   reads,
   mobileReads,
   lists,

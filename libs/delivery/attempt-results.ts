@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Transactions, type PreparedStatement } from '#libs/database';
+import { isDatabaseUnavailable, Transactions, type PreparedStatement } from '#libs/database';
+import { Clock } from '#libs/platform';
 import type { ClaimedDelivery } from './delivery-claims.js';
+import { DeliverySettings } from './delivery-settings.js';
 import { EndpointDisabling, isFirstAnswer } from './endpoint-disabling.js';
 import { isFirstAttempt, isFirstFailedRetry } from './endpoint-recovery.js';
 import { GroupCommit } from './group-commit.js';
@@ -42,11 +45,25 @@ export class AttemptResults {
   constructor(
     private readonly transactions: Transactions,
     private readonly endpoints: EndpointDisabling,
+    private readonly clock: Clock,
+    private readonly settings: DeliverySettings,
   ) {}
 
-  /** Returns false if the lease expired and the attempt of another sender counts. */
-  store(result: AttemptResult): Promise<boolean> {
-    return (changesEndpoint(result) ? this.judged : this.plain).add(result);
+  /**
+   * Returns false if the lease expired and the attempt of another sender counts. While PostgreSQL is away or busy, tries
+   * until then or until `stop`: what is not stored is sent again, although the receiver has answered.
+   */
+  async store(result: AttemptResult, stop: AbortSignal): Promise<boolean> {
+    const group = changesEndpoint(result) ? this.judged : this.plain;
+    for (;;) {
+      try {
+        return await group.add(result);
+      } catch (error) {
+        const isOver = stop.aborted || this.clock.now() >= result.claimed.leaseEndsAt;
+        if (isOver || !isDatabaseUnavailable(error)) throw error;
+      }
+      await sleep(this.settings.pollMs, undefined, { signal: stop }).catch(() => undefined);
+    }
   }
 
   private async judge(results: AttemptResult[]): Promise<boolean[]> {

@@ -81,7 +81,7 @@ export class DeliveryAttempts {
     const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
     const made = { claimed, startedAt, signatures, result, outcome, nextAttemptAt: dueAt };
     this.hosts.judge(host, result, outcome.state === 'delivered');
-    const isStored = await this.results.store(made);
+    const isStored = await this.results.store(made, stop);
     this.report(claimed, result, outcome, isStored);
     await this.pace.judge(claimed, startedAt, result, outcome.state === 'delivered');
     return isStored && dueAt ? { endpointId, workspaceId, dueAt } : null;

@@ -1,12 +1,15 @@
 export { FileStoreModule } from './files.module.js';
 export {
   FILES_OF_CODE,
+  FIND_COPY,
   FIND_FILES,
   fileAddress,
+  IMAGE_COPY,
   pictureAddress,
   type FileOfCode,
   type FilesOfCode,
 } from './links/code-files.js';
+export { FIND_BLOCK, INSERT_CONTENT, LOCK_CONTENT } from './links/contents.queries.js';
 export { filePath, FILES_PATH, newFileKey, readFilePath } from './links/file-key.js';
 export {
   FIND_PUBLIC_FILE,

@@ -34,11 +34,17 @@ export class MailOutbox {
   }
 
   private messageOf(letter: Letter, secret: string): Message {
-    const { to, subject, stops } = letter;
+    const { to, subject, stops, attachment } = letter;
     const stopUrl = stops === undefined ? null : this.stopLinks.urlFor(stops, secret);
     return {
       ...{ to, subject, text: writeLetter(letter, stopUrl), html: renderLetter(letter, stopUrl) },
       ...(stopUrl === null ? {} : { stopUrl }),
+      ...(attachment && { attachment: encoded(attachment) }),
     };
   }
 }
+
+const encoded = ({ name, mediaType, bytes }: NonNullable<Letter['attachment']>) => ({
+  ...{ name, mediaType },
+  base64: Buffer.from(bytes).toString('base64'),
+});

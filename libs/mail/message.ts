@@ -9,6 +9,7 @@ export interface Message {
   html?: string;
   /** Where the person can stop emails like this one. */
   stopUrl?: string;
+  attachment?: { name: string; mediaType: string; base64: string };
 }
 
 export interface OutgoingMail extends Message {
@@ -21,7 +22,7 @@ export interface OutgoingMail extends Message {
  * recognized.
  */
 export function toMimeMessage(
-  { id, createdAt, to, subject, text, html, stopUrl }: OutgoingMail,
+  { id, createdAt, to, subject, text, html, stopUrl, attachment }: OutgoingMail,
   from: string,
 ): SendMailOptions {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
@@ -32,12 +33,19 @@ export function toMimeMessage(
     subject,
     text,
     ...(html === undefined ? {} : { html }),
+    ...(attachment === undefined ? {} : { attachments: [attached(attachment)] }),
     date: createdAt,
     messageId: `<${id}@${domain}>`,
     // Suppresses automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl === undefined ? {} : stopHeaders(stopUrl)) },
   };
 }
+
+const attached = ({ name, mediaType, base64 }: NonNullable<Message['attachment']>) => ({
+  filename: name,
+  contentType: mediaType,
+  content: Buffer.from(base64, 'base64'),
+});
 
 /** RFC 2369; one click (RFC 8058) is for https only. */
 const stopHeaders = (url: string) => ({

@@ -1,6 +1,3 @@
-export * from './blocked-hosts/blocked-hosts.module.js';
-export * from './blocked-hosts/blocked-hosts.js';
-export * from './blocked-hosts/hosts-in-text.js';
 export * from './categories/index.js';
 export * from './destination-url.js';
 export * from './domains/domain-name.js';
@@ -15,7 +12,7 @@ export * from './own-short-urls.js';
 export { FILE_ID_FAULT } from './fields/file-id.js';
 export * from './page/code-files.js';
 export { formatTimeOrDate } from './page/format.js';
-export { formatClock, formatDay, formatZone } from './page/time.js';
+export { formatClock, formatDay, formatZone, WEEKDAYS, type Weekday } from './page/time.js';
 export type * from './page/page-content.js';
 export { linksIn, telUri } from './page/page-content.js';
 export type * from './page/page-icons.js';

@@ -32,6 +32,8 @@ export const SYSTEMS = ['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
+export const REPORT_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
+
 export const STATUSES = ['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] as const;
 
 export const LISTED_STATUSES = [

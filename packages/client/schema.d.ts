@@ -119,7 +119,7 @@ export interface paths {
         head?: never;
         /**
          * Update QR codes in bulk
-         * @description Changes the same fields of many QR codes, or replaces a text in each of them, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
+         * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
          */
         patch: operations["bulkUpdateQrCodes"];
         trace?: never;
@@ -631,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Create a report
-         * @description Creates a public page with the scans of the workspace, or of some of its QR codes. Everyone who has its `url` can open it, without an account, until `expires_at`. It shows sums only, and places with fewer than 5 scans together as other places. It ends when you can no longer edit in this workspace. A workspace can have up to 50 (409).
+         * @description Creates a public page with the scans of the workspace, or of some of its QR codes. Everyone who has its `url` can open it, without an account, until `expires_at`. It shows sums only, and places with fewer than 5 scans together as other places. It ends when you can no longer edit in this workspace. With `mail`, people who confirm it also get it as a PDF by email each week or month, for as long. A workspace can have up to 50 reports (409), and ask 100 people a day (429).
          */
         post: operations["createReport"];
         delete?: never;
@@ -663,7 +663,7 @@ export interface paths {
         head?: never;
         /**
          * Update a report
-         * @description Changes the title, the password or the end of a report; the body is a JSON merge patch (RFC 7396). What it counts and its `url` stay.
+         * @description Changes the title, the password, the end or the emails of a report; the body is a JSON merge patch (RFC 7396). What it counts and its `url` stay.
          */
         patch: operations["updateReport"];
         trace?: never;
@@ -1450,6 +1450,26 @@ export interface paths {
          * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only. Of a verified domain, this looks up where it points, without waiting for the daily check.
          */
         post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a credential
+         * @description Returns the workspace for which the API key or the session acts, and what it is allowed to do. Every key can call this, whatever its scope.
+         */
+        get: operations["whoAmI"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2668,23 +2688,6 @@ export interface components {
              * @example 2
              */
             version?: number;
-            /**
-             * @description With `diff=true`: the fields that would change, each with its value before (`from`) and after (`to`)
-             * @example {
-             *       "scan_limit": {
-             *         "from": 5,
-             *         "to": 6
-             *       }
-             *     }
-             */
-            changes?: {
-                [key: string]: {
-                    /** @description Value before the change; null if there was none */
-                    from?: unknown;
-                    /** @description Value after the change; null if there is none */
-                    to?: unknown;
-                };
-            };
             /** @description The problem, if the QR code failed; its pointers are relative to the patch */
             error?: components["schemas"]["Problem"];
         };
@@ -2706,12 +2709,10 @@ export interface components {
              */
             maxPayloadSize: number;
         };
-        /** @description The QR codes to change, and the change: `patch` or `replace` */
+        /** @description The QR codes to change, and the change */
         BulkPatch: components["schemas"]["QrSelector"] & {
             /** @description What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396) */
-            patch?: components["schemas"]["UpdateQrCode"];
-            /** @description A text to replace in each QR code, such as a part of its destination */
-            replace?: components["schemas"]["ReplaceText"];
+            patch: components["schemas"]["UpdateQrCode"];
         };
         /** @description A problem, with the report unless the body itself was rejected */
         BulkProblem: components["schemas"]["Problem"] & {
@@ -2811,6 +2812,31 @@ export interface components {
             qr?: components["schemas"]["QrCode"];
             /** @description The problem, if the item failed; its pointers are relative to the item */
             error?: components["schemas"]["Problem"];
+        };
+        /** @description Who calls: the workspace and the credential of a request */
+        Caller: {
+            workspace: components["schemas"]["CallerWorkspace"];
+            credential: components["schemas"]["Credential"];
+        };
+        /** @description The workspace for which a request acts */
+        CallerWorkspace: {
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the workspace
+             * @example Acme
+             */
+            name: string;
+            /**
+             * @description Determines the limits and features
+             * @example pro
+             * @enum {string}
+             */
+            plan: "free" | "pro" | "business" | "agency";
         };
         /** @description The current password and the one that replaces it */
         ChangePassword: {
@@ -3069,6 +3095,8 @@ export interface components {
              * @example 2026-12-31T23:00:00.000Z
              */
             expires_at?: string;
+            /** @description Who gets the report as a PDF by email, and when; omitted for nobody */
+            mail?: components["schemas"]["ReportMailInput"];
         };
         /** @description A new webhook endpoint */
         CreateWebhook: {
@@ -3130,6 +3158,51 @@ export interface components {
         CreatedWebhook: components["schemas"]["Webhook"] & {
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
+        };
+        /** @description The API key or the session with which a request was sent */
+        Credential: {
+            /**
+             * @description `key` is an API key
+             * @example key
+             * @enum {string}
+             */
+            type: "key" | "session";
+            /**
+             * Format: uuid
+             * @description ID of the API key, or of the session
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the API key, or of the signed-in person
+             * @example Till in the shop
+             */
+            name: string;
+            /**
+             * @description Scope of the API key; null for a session, whose rights follow from the role of the person
+             * @example read_write
+             * @enum {string|null}
+             */
+            scope: "read" | "read_write" | "admin" | null;
+            /**
+             * @description Permissions that the credential has now; an operation names the one that it needs as `x-permission`. More can be added within v1
+             * @example [
+             *       "codes:read",
+             *       "codes:write"
+             *     ]
+             */
+            scopes: components["schemas"]["Permission"][];
+            /**
+             * @description Whether it can read leads, which are personal data of visitors
+             * @example false
+             */
+            leads: boolean;
+            /**
+             * Format: date-time
+             * @description Time from which the credential is rejected; null if it does not expire. A session is extended when it is used
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string | null;
         };
         /** @description A visitor clicked a button of a landing page */
         CtaClickEvent: {
@@ -3353,10 +3426,10 @@ export interface components {
              */
             next_cursor: string | null;
         };
-        /** @description A reason why some phones may not read the symbol */
+        /** @description What is not as it should be */
         DesignWarning: {
             /**
-             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; further codes can be added
+             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`: some phones may not read the symbol; `image_not_copied`: visitors of the landing page load its picture from another host; further codes can be added
              * @example low_contrast
              */
             code: string;
@@ -4217,7 +4290,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description URL of the picture at the top of the page
+             * @description URL of the picture at the top of the page. It is copied, so that visitors load it from this service
              * @example https://example.com/season.jpg
              */
             image_url?: string;
@@ -5182,7 +5255,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description URL of the picture at the top of the page
+             * @description URL of the picture at the top of the page. It is copied, so that visitors load it from this service
              * @example https://example.com/season.jpg
              */
             imageUrl?: string;
@@ -5804,6 +5877,11 @@ export interface components {
          * @enum {string}
          */
         OperatingSystem: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+        /**
+         * @description Permissions that the credential has now; an operation names the one that it needs as `x-permission`. More can be added within v1
+         * @enum {string}
+         */
+        Permission: "codes:read" | "codes:write" | "folders:read" | "folders:write" | "design_templates:read" | "design_templates:write" | "files:read" | "files:write" | "analytics:read" | "scans:read" | "reports:read" | "reports:write" | "leads:read" | "leads:write" | "settings:read" | "settings:write" | "members:read" | "members:write" | "invites:read" | "invites:write" | "domains:read" | "domains:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "scim:read" | "scim:write" | "audit_log:read";
         /** @description A phone number to call */
         PhoneData: {
             /**
@@ -6384,16 +6462,6 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
-            /**
-             * @description Only QR codes that do not have this status; archived ones are then returned like any other
-             * @enum {string}
-             */
-            status_not?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
-            /**
-             * @description Only QR codes of other categories
-             * @enum {string}
-             */
-            category_not?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
             /** @description Not case-sensitive; repeat the parameter for several tags */
             tag?: string[];
             /**
@@ -6402,8 +6470,6 @@ export interface components {
              * @enum {string}
              */
             tag_mode: "all" | "any";
-            /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
-            tag_not?: string[];
             /** @description Only the QR code with this `external_id` */
             external_id?: string;
             /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -6479,7 +6545,7 @@ export interface components {
              * @example 17
              */
             minimum_print_size_mm: number;
-            /** @description Reasons why some phones may not read the symbol; empty if there are none */
+            /** @description Reasons why some phones may not read the symbol, or what is wrong with its page; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
         };
         /** @description A deleted QR code was restored */
@@ -6708,24 +6774,6 @@ export interface components {
              */
             shortCode: string | null;
         };
-        /** @description A text to replace in a field */
-        ReplaceText: {
-            /**
-             * @description The field; QR codes that do not have it, or the text in it, stay as they are
-             * @enum {string}
-             */
-            field: "qr_data.url";
-            /**
-             * @description Text to find, each time that it occurs; case-sensitive
-             * @example /menu/autumn
-             */
-            find: string;
-            /**
-             * @description Text instead; it can be empty
-             * @example /menu/winter
-             */
-            with: string;
-        };
         /** @description A replay of the deliveries of a period, and how far it got */
         Replay: {
             /**
@@ -6921,6 +6969,59 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /** @description Who gets the report as a PDF by email, and when; null for nobody */
+            mail: {
+                /**
+                 * @description The addresses in the order in which they were added
+                 * @example [
+                 *       "ada@example.com"
+                 *     ]
+                 */
+                to: string[];
+                /**
+                 * @description Each `week`, or on the first day of each `month`; at 08:00
+                 * @example week
+                 * @enum {string}
+                 */
+                every: "week" | "month";
+                /**
+                 * @description Null for each month
+                 * @example mon
+                 * @enum {string|null}
+                 */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun" | null;
+                /**
+                 * @description IANA time zone of 08:00
+                 * @example Europe/Zurich
+                 */
+                timezone: string;
+                /**
+                 * @description Language of the emails and the PDF
+                 * @example en
+                 * @enum {string}
+                 */
+                language: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
+                /** @description Who gets it: only `confirmed` addresses do */
+                recipients: {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description `pending` until the click on the link; `stopped` if the person wants no more of them
+                     * @example confirmed
+                     * @enum {string}
+                     */
+                    status: "pending" | "confirmed" | "stopped";
+                }[];
+                /**
+                 * Format: date-time
+                 * @description When the next emails are sent; null if the report ends before
+                 * @example 2026-11-23T07:00:00.000Z
+                 */
+                next_at: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description When the report was created
@@ -6981,6 +7082,39 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
+        };
+        /** @description Who gets the report as a PDF by email, and when */
+        ReportMailInput: {
+            /**
+             * @description Each gets an email with a link that confirms, and no report before the click on it
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            to: string[];
+            /**
+             * @description Each `week`, or on the first day of each `month`; at 08:00
+             * @example week
+             * @enum {string}
+             */
+            every: "week" | "month";
+            /**
+             * @description The day of the week; default `mon`. Not with each month
+             * @example mon
+             * @enum {string}
+             */
+            weekday?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+            /**
+             * @description IANA time zone of the day and of 08:00; default that of the report
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Language of the emails and the PDF; default `en`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
         };
         /** @description One thing that is wrong with a request */
         RequestError: {
@@ -8803,6 +8937,41 @@ export interface components {
              * @example 2026-12-31T23:00:00.000Z
              */
             expires_at?: string;
+            /** @description Who gets the report by email, and when, as a JSON merge patch; null ends the emails */
+            mail?: components["schemas"]["UpdateReportMail"] | null;
+        };
+        /** @description Changes to the emails; omitted fields keep their value. A report without emails needs to and every */
+        UpdateReportMail: {
+            /**
+             * @description Replaces the list; who stays has confirmed
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            to?: string[];
+            /**
+             * @description Each `week`, or on the first day of each `month`; at 08:00
+             * @example week
+             * @enum {string}
+             */
+            every?: "week" | "month";
+            /**
+             * @description The day of the week; default `mon`. Not with each month
+             * @example mon
+             * @enum {string}
+             */
+            weekday?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+            /**
+             * @description IANA time zone of the day and of 08:00; default that of the report
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Language of the emails and the PDF; default `en`
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt";
         };
         /** @description Changes to a webhook endpoint; omitted fields keep their value */
         UpdateWebhook: {
@@ -10293,8 +10462,6 @@ export interface components {
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description Only QR codes of this category */
         category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-        /** @description Only QR codes of other categories */
-        category_not: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
         /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
         city: string;
         /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
@@ -10391,14 +10558,10 @@ export interface components {
         startIndex: number;
         /** @description Without it, all QR codes except archived ones are returned */
         status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
-        /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
-        status_not: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
         /** @description Not case-sensitive; repeat the parameter for several tags */
         tag: string[];
         /** @description Whether all of the tags are required, or any of them */
         tag_mode: "all" | "any";
-        /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
-        tag_not: string[];
         /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
         timezone: string;
         /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
@@ -10454,16 +10617,10 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the last 30 days and can be restored, whatever their `status` */
                 status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
-                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
-                status_not?: components["parameters"]["status_not"];
-                /** @description Only QR codes of other categories */
-                category_not?: components["parameters"]["category_not"];
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
-                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
-                tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -10651,16 +10808,10 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
-                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
-                status_not?: components["parameters"]["status_not"];
-                /** @description Only QR codes of other categories */
-                category_not?: components["parameters"]["category_not"];
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
-                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
-                tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -10722,16 +10873,10 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
-                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
-                status_not?: components["parameters"]["status_not"];
-                /** @description Only QR codes of other categories */
-                category_not?: components["parameters"]["category_not"];
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
-                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
-                tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -10938,8 +11083,6 @@ export interface operations {
                 atomic?: components["parameters"]["atomic"];
                 /** @description Whether to only report what would change, without changing anything */
                 dry_run?: components["parameters"]["dry_run"];
-                /** @description With `dry_run=true`: whether to also return the `changes` of each QR code */
-                diff?: boolean;
             };
             header?: never;
             path?: never;
@@ -12258,6 +12401,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["ConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -12349,6 +12493,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -12551,16 +12696,10 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the last 30 days and can be restored, whatever their `status` */
                 status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
-                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
-                statusNot?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
-                /** @description Only QR codes of other categories */
-                categoryNot?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tagMode?: "all" | "any";
-                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
-                tagNot?: string[];
                 /** @description Only the QR code with this `externalId` */
                 externalId?: string;
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -13811,6 +13950,28 @@ export interface operations {
             409: components["responses"]["AccountConflictOrRequestInProgress"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
+        };
+    };
+    whoAmI: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace and the credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
         };
     };
     listApiKeys: {

@@ -5,27 +5,6 @@ import { fieldTable } from './fields.js';
 import { code, json, table } from './markdown.js';
 
 const PICTURES = 'images/categories';
-/** Describes what a scan does. */
-const SCANS: Readonly<Record<string, string>> = {
-  app: 'redirected to the store of their phone, or to `fallback_url`',
-  coupon: 'see the coupon with its code',
-  email: 'see a button that opens an email, ready to be sent',
-  epc_payment: 'pay with the app of their bank (SEPA credit transfer)',
-  event: 'see the event, and can save it in their calendar',
-  file: 'redirected to the file',
-  gs1: 'redirected to the page of a product (GS1 Digital Link)',
-  landing_page: 'see a page with a text, an image, buttons and a form',
-  location: 'see the place, and can open it on a map',
-  menu: 'see a menu with prices and allergens',
-  phone: 'see a button that calls a number',
-  sms: 'see a button that opens a text message',
-  social: 'see links to your social networks',
-  text: 'see the text',
-  url: 'redirected to a URL, or to others by [rules](rules.md)',
-  vcard: 'see a business card, and can save the contact',
-  whatsapp: 'redirected to a chat in WhatsApp',
-  wifi: 'join the network; a dynamic code shows its name and password',
-};
 const DYNAMIC: Readonly<Record<Category['dynamic'], string>> = {
   'by default': 'dynamic, or static with `"dynamic": false`',
   'on request': 'static, or dynamic with `"dynamic": true`',
@@ -41,11 +20,7 @@ function pictureOf(category: Category): string[] {
   return [`<img class="phone" src="./${file}" width="260" alt="What visitors see of the category ${name}">`];
 }
 
-const scansOf = ({ name }: Category): string => {
-  const scans = SCANS[name];
-  if (scans === undefined) throw new Error(`scripts/docs/categories.ts says nothing about ${name}`);
-  return `Visitors ${scans.startsWith('redirected') ? 'are ' : ''}${scans}`;
-};
+const scansOf = ({ scan }: Category): string => `Visitors ${scan}`;
 
 /** An overview, then a section for each category. */
 export function categorySections(): string {

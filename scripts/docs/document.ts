@@ -48,6 +48,7 @@ export interface Operation {
   requestBody?: Body;
   responses: Record<string, Body & { $ref?: string; description?: string }>;
   security?: Record<string, unknown>[];
+  'x-permission': string;
 }
 
 export interface Document {
@@ -61,6 +62,7 @@ export interface Document {
     examples: Record<string, Example>;
   };
   'x-webhooks': Record<string, { post: Operation }>;
+  'x-permissions': Record<string, { allows: string; role: string; scope: string | null }>;
 }
 
 export function readDocument(): Document {

@@ -17,6 +17,7 @@ const ENUMERATIONS = {
   DEVICES: 'schemas/Device',
   SYSTEMS: 'schemas/OperatingSystem',
   WEEKDAYS: 'schemas/Weekday',
+  REPORT_LANGUAGES: 'schemas/ReportMailInput/language',
   STATUSES: 'schemas/QrCode/status',
   LISTED_STATUSES: 'GET /api/v1/qr?status',
   SORTS: 'GET /api/v1/qr?sort',

@@ -34,7 +34,7 @@ const operationsIn = ({ paths }: Document): Described[] =>
     )
     .filter(({ operation }) => successOf(operation) !== undefined);
 
-function credentialsOf({ security = [] }: Operation): string {
+function credentialsOf({ security = [], 'x-permission': needed }: Operation): string {
   const names = security.flatMap((each) => Object.keys(each));
   const isFor = (part: string) => names.some((name) => name.toLowerCase().includes(part));
   const accepted = [
@@ -42,7 +42,11 @@ function credentialsOf({ security = [] }: Operation): string {
     ...(isFor('session') ? ['a session'] : []),
     ...(isFor('scim') ? ['a SCIM token'] : []),
   ];
-  return accepted.length === 0 ? 'No credentials are needed.' : `Requires ${accepted.join(' or ')}.`;
+  if (accepted.length === 0) return 'No credentials are needed.';
+  const permission = needed.includes(':')
+    ? ` with the [permission](../api-keys#permissions) ${code(needed)}`
+    : '';
+  return `Requires ${accepted.join(' or ')}${permission}.`;
 }
 
 function parametersOf({ parameters = [] }: Operation, document: Document): string[] {

@@ -5,7 +5,6 @@ import { AcceptInviteDto, SignedInDto } from './accounts.dto.js';
 import { EmailTaken, WrongCredentials } from './accounts.errors.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
@@ -22,7 +21,6 @@ export class AcceptInvitationController {
   ) {}
 
   @Post('accept')
-  @AllowedTo('anyone')
   @Operation({
     operationId: 'acceptInvite',
     summary: 'Accept an invitation',

@@ -5,7 +5,6 @@ import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { TooManyAttempts } from '../http/limits/attempts.errors.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
@@ -25,7 +24,6 @@ export class AccountsController {
   ) {}
 
   @Post('sign-up')
-  @AllowedTo('anyone')
   @Operation({
     operationId: 'signUp',
     summary: 'Sign up',
@@ -52,7 +50,6 @@ export class AccountsController {
   }
 
   @Post('verify-email')
-  @AllowedTo('anyone')
   @Operation({
     operationId: 'verifyEmail',
     summary: 'Confirm an email address',
@@ -68,7 +65,6 @@ export class AccountsController {
   }
 
   @Post('verify-email/resend')
-  @AllowedTo('signed-in')
   @Operation({
     operationId: 'resendConfirmation',
     summary: 'Send the confirmation email again',
@@ -83,7 +79,6 @@ export class AccountsController {
   }
 
   @Get('me')
-  @AllowedTo('signed-in')
   @Operation({
     operationId: 'getMe',
     summary: 'Get the signed-in person',
@@ -97,7 +92,6 @@ export class AccountsController {
   }
 
   @Patch('me')
-  @AllowedTo('signed-in')
   @Operation({
     operationId: 'updateMe',
     summary: 'Update your profile',

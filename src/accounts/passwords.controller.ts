@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
 import { BrowserCookie } from '../http/requests/browser-cookie.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { BROWSER_COOKIE, COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
@@ -22,7 +21,6 @@ export class PasswordsController {
   ) {}
 
   @Post('password')
-  @AllowedTo('signed-in')
   @Operation({
     operationId: 'changePassword',
     summary: 'Change your password',
@@ -40,7 +38,6 @@ export class PasswordsController {
   }
 
   @Post('password-reset')
-  @AllowedTo('anyone')
   @Operation({
     operationId: 'requestPasswordReset',
     summary: 'Request a password reset',
@@ -57,7 +54,6 @@ export class PasswordsController {
   }
 
   @Post('password-reset/confirm')
-  @AllowedTo('anyone')
   @Operation({
     operationId: 'resetPassword',
     summary: 'Choose a new password',

@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import { GoesOnInMaintenance, Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
@@ -25,7 +24,6 @@ export class SignInController {
 
   @Post('sign-in')
   @GoesOnInMaintenance(true)
-  @AllowedTo('anyone')
   @Operation({
     operationId: 'signIn',
     summary: 'Sign in',
@@ -49,7 +47,6 @@ export class SignInController {
 
   @Post('sign-out')
   @GoesOnInMaintenance(true)
-  @AllowedTo('signed-in')
   @Operation({
     operationId: 'signOut',
     summary: 'Sign out',
@@ -68,7 +65,6 @@ export class SignInController {
 
   @Post('switch-workspace')
   @GoesOnInMaintenance(true)
-  @AllowedTo('signed-in')
   @Operation({
     operationId: 'switchWorkspace',
     summary: 'Switch to another workspace',

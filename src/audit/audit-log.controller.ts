@@ -3,7 +3,6 @@ import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { prefersCsv } from '../http/requests/accept.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { sendCsv } from '../http/requests/csv.js';
 import { contentDispositionOf } from '../http/requests/response-headers.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
@@ -17,7 +16,6 @@ export class AuditLogController {
   constructor(private readonly auditLog: AuditLogService) {}
 
   @Get()
-  @AllowedTo('admin')
   @Operation({
     operationId: 'listAuditLog',
     summary: 'List the audit log',

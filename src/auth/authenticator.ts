@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
+import { isWellFormedScimToken } from './secret-format.js';
 import { SessionCookieService } from './sessions/session-cookie.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import type { Caller } from '../http/requests/caller.js';
@@ -47,3 +48,8 @@ export function shownKeys(request: Request): ShownKeys {
 
 export const showsKey = (request: Request): boolean =>
   request.get('Authorization') !== undefined || request.get('X-API-Key') !== undefined;
+
+export function showsScimToken(request: Request): boolean {
+  const { bearer, header = bearer } = shownKeys(request);
+  return (bearer === undefined || bearer === header) && isWellFormedScimToken(header ?? '');
+}

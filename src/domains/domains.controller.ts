@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { PageQuery } from '../http/requests/page.dto.js';
@@ -22,7 +21,6 @@ import {
 import { DomainsService } from './domains.service.js';
 
 @ApiTags('Domains')
-@AllowedTo('admin')
 @Controller('api/settings/v1/domains')
 export class DomainsController {
   private readonly shortHost: string;
@@ -37,7 +35,6 @@ export class DomainsController {
   }
 
   @Get()
-  @AllowedTo('editor')
   @Operation({
     operationId: 'listDomains',
     summary: 'List domains',

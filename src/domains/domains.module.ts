@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { DatabaseModule, Domain } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AuditModule } from '../audit/audit.module.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { BlockedHosts } from '#libs/qr-codes';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import { Clock, Config } from '#libs/platform';
 import { ChangeFeed, Domain, newId, onViolation, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';

@@ -4,6 +4,7 @@ import {
   EXPECT_GARBAGE,
   FILE_PROGRAM,
   FILE_STORE,
+  FIND_BLOCK,
   fileNameOf,
   mediaTypeOf,
   PDF,
@@ -18,7 +19,6 @@ import { Clock, LOG, type Log } from '#libs/platform';
 import { FileProcesses, ProcessKilled } from '#libs/queue';
 import type { Caller } from '../http/requests/caller.js';
 import { fileFault, FilesUnavailable, FileStorageFails, FileTakenDown, notTaken } from './files.errors.js';
-import { FIND_BLOCK } from './files.queries.js';
 import type { ReceivedFile } from './files.fields.js';
 
 /** What can be stored. Its folder has the bytes, but nothing refers to it yet. */

@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
@@ -22,7 +21,6 @@ export class MembersController {
   ) {}
 
   @Get('members')
-  @AllowedTo('viewer')
   @Operation({
     operationId: 'listMembers',
     summary: 'List members',
@@ -35,7 +33,6 @@ export class MembersController {
   }
 
   @Patch('members/:id')
-  @AllowedTo('admin')
   @Operation({
     operationId: 'updateMember',
     summary: 'Update a member',
@@ -57,7 +54,6 @@ export class MembersController {
   }
 
   @Delete('members/:id')
-  @AllowedTo('admin')
   @Operation({
     operationId: 'removeMember',
     summary: 'Remove a member',
@@ -74,7 +70,6 @@ export class MembersController {
   }
 
   @Post('workspace/leave')
-  @AllowedTo('signed-in')
   @Operation({
     operationId: 'leaveWorkspace',
     summary: 'Leave the current workspace',

@@ -4,7 +4,7 @@ import { Config, LOG, parseUrl, type Log, type OperatorSettings } from '#libs/pl
 import { isDatabaseDown } from '#libs/database';
 import { securityHeaders } from '#libs/http-server';
 import { OPERATOR_MARK } from '#libs/operations';
-import { Problem, raise } from '../http/problems/index.js';
+import { MalformedRequest, Problem, raise } from '../http/problems/index.js';
 import { receiveForm, seeOther, type Exchange, type Reply } from './exchange.js';
 import { ActRefused, OperatorActs } from './operator-acts.handlers.js';
 import { OperatorEntry } from './operator-entry.handlers.js';
@@ -142,6 +142,7 @@ export class OperatorListener {
       exchange.operator = operator;
     }
     if (route.method === 'POST') exchange.form = await receiveForm(request);
+    refuseUnstorable([...url.searchParams.values(), ...Object.values(exchange.form)]);
     const [, ...parts] = route.path.exec(url.pathname) ?? [];
     return route.handle(exchange, ...parts);
   }
@@ -252,6 +253,12 @@ export class OperatorListener {
       message: 'An unexpected error occurred. The log of the API has it.',
     };
   }
+}
+
+/** PostgreSQL has no text with this character. @throws MalformedRequest */
+function refuseUnstorable(texts: string[]): void {
+  if (texts.some((text) => text.includes('\0')))
+    throw new MalformedRequest('A text contains the character U+0000: remove it.');
 }
 
 const notFound = () => new Refused(404, 'Not found', 'There is no such page or workspace.');

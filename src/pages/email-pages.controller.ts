@@ -9,7 +9,6 @@ import { BrowserCookie } from '../http/requests/browser-cookie.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { invalidField } from '../http/problems/index.js';
 import type { SessionCaller } from '../http/requests/caller.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
 import type { Refused } from './form.js';
@@ -30,7 +29,6 @@ import { LocalTextsService } from './texts/index.js';
 
 /** The pages to which emails about accounts link. */
 @ApiExcludeController()
-@AllowedTo('anyone')
 @UseInterceptors(KeepsLanguage)
 @Controller()
 export class EmailPagesController {

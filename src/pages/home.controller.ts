@@ -2,7 +2,6 @@ import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DashboardFilesService } from './dashboard/dashboard-files.service.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
@@ -14,7 +13,6 @@ import { withNotice } from './notices.js';
 
 /** The dashboard for a person who is signed in; everyone else signs in first. */
 @ApiExcludeController()
-@AllowedTo('anyone')
 @Controller()
 export class HomeController {
   constructor(

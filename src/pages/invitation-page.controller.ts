@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import { AcceptInviteDto } from '../accounts/accounts.dto.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { AcceptInvitationService } from '../accounts/accept-invitation.service.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
@@ -21,7 +20,6 @@ const ENDED = 410;
 
 /** The page to which invitations link. */
 @ApiExcludeController()
-@AllowedTo('anyone')
 @UseInterceptors(KeepsLanguage)
 @Controller('accept-invite')
 export class InvitationPageController {

@@ -8,7 +8,6 @@ import { SignUpService } from '../accounts/sign-up.service.js';
 import { isDashboardAddress } from '../http/requests/dashboard-address.js';
 import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
@@ -36,7 +35,6 @@ const oidcStart = (next: string): string => {
 
 /** Sign-in and sign-up on pages; what happens is what the operations of the API do. */
 @ApiExcludeController()
-@AllowedTo('anyone')
 @UseInterceptors(KeepsLanguage)
 @Controller()
 export class SignInPageController {

@@ -2,7 +2,6 @@ import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nes
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { MailStopsService } from '#libs/mail';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { incompleteLinkPage } from './email-pages.js';
 import { readParameter, valuesOf } from './form-response.js';
@@ -14,7 +13,6 @@ const NOT_FOUND = 404;
 
 /** The page to which notifications link, and to which mail programs send their one click (RFC 8058). */
 @ApiExcludeController()
-@AllowedTo('anyone')
 @UseInterceptors(KeepsLanguage)
 @Controller('unsubscribe')
 export class UnsubscribePageController {

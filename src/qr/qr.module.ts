@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule, SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
 import { DatabaseModule, QrCode } from '#libs/database';
+import { TargetsModule } from '#libs/delivery';
 import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
 import { ScanQueriesModule } from '#libs/scans';
@@ -63,6 +65,7 @@ import { QrService } from './write/qr.service.js';
     QrDesignsModule,
     RequestsModule,
     ScanQueriesModule,
+    TargetsModule,
     ThreadsModule,
     VerifiedDomainsModule,
     WorkspacesModule,

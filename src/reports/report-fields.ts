@@ -8,6 +8,8 @@ import { TimeZonesService } from '../analytics/time-zones.service.js';
 import { invalidField } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
+import { ReportLinks } from './report-links.js';
+import { ReportMailFields } from './report-mail-fields.js';
 import type { CreateReportDto, UpdateReportDto } from './reports.dto.js';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +19,7 @@ const DEFAULT_DAYS = 90;
 const KNOWN_CODES =
   'select id from qr_codes where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null';
 
-type Given = Omit<Report, 'id' | 'workspaceId' | 'makerId' | 'tokenHash' | 'tokenSealed'>;
+type Given = Omit<Report, 'id' | 'workspaceId' | 'makerId'>;
 
 /** What is stored of the fields of a request. */
 @Injectable()
@@ -27,11 +29,13 @@ export class ReportFields {
     private readonly folders: FolderTreeService,
     private readonly transactions: Transactions,
     private readonly passwords: PasswordsService,
+    private readonly mail: ReportMailFields,
+    private readonly links: ReportLinks,
     private readonly clock: Clock,
   ) {}
 
   /** @throws ValidationFailed, QueueFull */
-  async created(caller: Caller, body: CreateReportDto): Promise<Given> {
+  async created(caller: Caller, id: string, body: CreateReportDto): Promise<Given> {
     const now = this.clock.now();
     const { title, filters = {}, folder_id: folderId = null, qr_code_ids: qrCodeIds = null } = body;
     const timezone = await this.timeZones.find(body.timezone ?? 'UTC');
@@ -40,10 +44,12 @@ export class ReportFields {
     if (folderId !== null) await this.requireFolder(caller, folderId);
     if (qrCodeIds !== null) await this.requireCodes(caller, qrCodeIds);
     return {
+      ...(await this.links.make(id)),
       ...{ title, timezone, ...range, filters, folderId, qrCodeIds },
       includesSubfolders: body.include_subfolders ?? false,
       expiresAt: this.endOf(body.expires_at),
       passwordHash: body.password === undefined ? null : await this.passwords.hash(body.password),
+      ...(await this.mail.created(body.mail, timezone)),
       ...{ version: 1, createdAt: now, updatedAt: now },
     };
   }
@@ -58,6 +64,11 @@ export class ReportFields {
       }),
       updatedAt: this.clock.now(),
     };
+  }
+
+  /** What a patch says about emails depends on those before. @throws ValidationFailed */
+  changedMail(before: Report, { mail }: UpdateReportDto): Promise<Partial<Report>> {
+    return this.mail.merged(before, mail);
   }
 
   private async rangeOf(

@@ -6,6 +6,7 @@ import { Clock, Config } from '#libs/platform';
 import { NIL_UUID, SEALED_PAIRS, Report, SecretInUse, Transactions, type SealedColumn } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 import { hashSecret } from '../auth/secret-format.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { ShownReport } from './reports.dto.js';
 import { activeAmong } from './reports.queries.js';
 
@@ -44,7 +45,7 @@ export class ReportLinks {
   }
 
   /** All are of one workspace. */
-  async show(reports: Report[]): Promise<ShownReport[]> {
+  async show(reports: Report[]): Promise<Omit<ShownReport, 'recipients'>[]> {
     const active = await activeAmong(this.transactions, reports, this.clock.now());
     return reports.map((report) => ({
       report,
@@ -57,13 +58,20 @@ export class ReportLinks {
   async open(token: string): Promise<Report | null> {
     // What cannot be a token costs no query.
     if (!TOKEN.test(token)) return null;
-    const report = await this.reports.findOneBy({ tokenHash: hashSecret(token) });
+    return this.ifActive(await this.reports.findOneBy({ tokenHash: hashSecret(token) }));
+  }
+
+  /** Returns null alike for a report that is unknown and one whose link has ended. */
+  async findActive({ workspaceId }: WorkspaceScope, id: string): Promise<Report | null> {
+    return this.ifActive(await this.reports.findOneBy({ id, workspaceId }));
+  }
+
+  urlOf({ id, tokenSealed }: Report): string {
+    return `${this.config.baseUrl}/r/${this.box.open(tokenSealed, id).toString()}`;
+  }
+  private async ifActive(report: Report | null): Promise<Report | null> {
     if (!report) return null;
     const active = await activeAmong(this.transactions, [report], this.clock.now());
     return active.has(report.id) ? report : null;
-  }
-
-  private urlOf({ id, tokenSealed }: Report): string {
-    return `${this.config.baseUrl}/r/${this.box.open(tokenSealed, id).toString()}`;
   }
 }

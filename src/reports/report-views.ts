@@ -3,12 +3,13 @@ import type { Language } from '#libs/languages';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import { REPORTS_BY_SITE } from '../http/limits/attempts.rules.js';
 import { NotFound } from '../http/problems/index.js';
-import { WorkspaceBrandsService } from '../workspaces/workspace-brands.service.js';
-import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { KeptCounts } from './kept-counts.js';
 import { ReportGuesses } from './report-guesses.js';
 import { ReportLinks } from './report-links.js';
-import { passwordPage, reportPage } from './report-page.js';
+import { ReportLooks } from './report-looks.js';
+import { REPORT_MAILS } from './report-mails.texts.js';
+import { confirmPage, nameOf, passwordPage, reportPage } from './report-page.js';
+import { ReportRecipientsService } from './report-recipients.service.js';
 
 interface Visit {
   /** Null if none was sent. */
@@ -18,27 +19,29 @@ interface Visit {
   language: Language;
 }
 
+interface ShownPage {
+  html: string;
+  policy: string;
+  status: number;
+}
+
 @Injectable()
 export class ReportViews {
   constructor(
     private readonly links: ReportLinks,
     private readonly counts: KeptCounts,
-    private readonly workspaces: WorkspacesService,
-    private readonly brands: WorkspaceBrandsService,
+    private readonly looks: ReportLooks,
+    private readonly recipients: ReportRecipientsService,
     private readonly guesses: ReportGuesses,
     private readonly attempts: AttemptsService,
   ) {}
 
   /** @throws NotFound alike for a link that is wrong, has ended or was revoked; TooManyAttempts, TooManyScans, QueueFull */
-  async open(
-    token: string,
-    { password, site, network, language }: Visit,
-  ): Promise<{ html: string; policy: string; status: number }> {
+  async open(token: string, { password, site, network, language }: Visit): Promise<ShownPage> {
     await this.attempts.count('open reports from', site, REPORTS_BY_SITE);
     const report = await this.links.open(token);
     if (!report) throw new NotFound();
-    const { name: workspaceName } = await this.workspaces.findOrFail(report);
-    const look = { language, workspaceName, brand: await this.brands.find(report) };
+    const look = { language, ...(await this.looks.of(report)) };
     const isOpen =
       report.passwordHash === null ||
       (password !== null && (await this.guesses.check(report, password, network)));
@@ -49,5 +52,23 @@ export class ReportViews {
     const content = await this.counts.of(report);
     if (!content) throw new NotFound();
     return { ...reportPage(look, report, content), status: 200 };
+  }
+
+  /**
+   * Asks a recipient, or notes that they have said yes.
+   * @throws NotFound alike for a link that is unknown, and for a report that has ended or is no longer sent; TooManyAttempts
+   */
+  async confirm(token: string, { isSent, site }: { isSent: boolean; site: string }): Promise<ShownPage> {
+    await this.attempts.count('open reports from', site, REPORTS_BY_SITE);
+    const found = await this.recipients.find(token);
+    const { mailEvery: every, mailLanguage: language, title } = found?.report ?? {};
+    if (!found || !every || !language) throw new NotFound();
+    if (isSent) await this.recipients.confirm(found.recipient);
+    const look = { language, ...(await this.looks.of(found.report)) };
+    const texts = REPORT_MAILS[language].page;
+    const said = isSent
+      ? { title: texts.doneTitle, text: texts.done[every] }
+      : { title: texts.title, text: texts.offers[every](title ?? '', nameOf(look)) };
+    return { ...confirmPage(look, { ...said, submit: texts.submit }, isSent ? null : token), status: 200 };
   }
 }

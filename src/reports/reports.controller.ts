@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { TooManyAttempts } from '../http/limits/attempts.errors.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
@@ -43,14 +44,15 @@ export class ReportsController {
     description:
       'Creates a public page with the scans of the workspace, or of some of its QR codes. Everyone who has its `url` can open it, ' +
       'without an account, until `expires_at`. It shows sums only, and places with fewer than 5 scans together as other places. ' +
-      'It ends when you can no longer edit in this workspace. A workspace can have up to 50 (409).',
+      'It ends when you can no longer edit in this workspace. With `mail`, people who confirm it also get it as a PDF by ' +
+      'email each week or month, for as long. A workspace can have up to 50 reports (409), and ask 100 people a day (429).',
   })
   @Returns(201, {
     description: 'The report was created',
     type: ReportDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(EmailNotVerified, TooManyReports)
+  @ApiProblems(EmailNotVerified, TooManyReports, TooManyAttempts)
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateReportDto,
@@ -80,11 +82,11 @@ export class ReportsController {
     operationId: 'updateReport',
     summary: 'Update a report',
     description:
-      'Changes the title, the password or the end of a report; the body is a JSON merge patch (RFC 7396). What it counts ' +
+      'Changes the title, the password, the end or the emails of a report; the body is a JSON merge patch (RFC 7396). What it counts ' +
       'and its `url` stay.',
   })
   @Returns(200, { description: 'The report after the change', type: ReportDto, headers: ETAG })
-  @ApiProblems(ReportNotFound)
+  @ApiProblems(ReportNotFound, TooManyAttempts)
   async update(
     @CurrentCaller() caller: Caller,
     @Id('report') id: string,

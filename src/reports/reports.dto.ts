@@ -1,10 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import type { Report, ReportPeriod } from '#libs/database';
+import type { Report, ReportPeriod, ReportRecipient } from '#libs/database';
 import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import {
   ChoiceField,
   ClearableField,
+  ClearableObjectField,
   documentationOf,
   Field,
   FlagField,
@@ -27,6 +28,13 @@ import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { CursorField, LimitField } from '../http/requests/query-fields.js';
 import { CreatedAt, NextCursor, RecordId } from '../http/requests/record-fields.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
+import {
+  mailOf,
+  REPORT_MAIL,
+  ReportMailInputDto,
+  UpdateReportMailDto,
+  type ReportMailDto,
+} from './report-mail.dto.js';
 import { IsName, NAME_LENGTH, NameField, normaliseName } from '../http/requests/text.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -134,6 +142,12 @@ export class CreateReportDto {
     description: 'When the link ends: at most 365 days from now; default in 90 days',
   })
   expires_at?: string;
+
+  @ObjectField(ReportMailInputDto, {
+    ...OPTIONAL,
+    description: 'Who gets the report as a PDF by email, and when; omitted for nobody',
+  })
+  mail?: ReportMailInputDto;
 }
 
 /** A JSON merge patch (RFC 7396). What the report counts stays as it was created. */
@@ -161,6 +175,11 @@ export class UpdateReportDto {
     Rule('isTime', timeFault),
   )
   expires_at?: string;
+
+  @ClearableObjectField(UpdateReportMailDto, {
+    description: 'Who gets the report by email, and when, as a JSON merge patch; null ends the emails',
+  })
+  mail?: UpdateReportMailDto | null;
 }
 
 @ApiSchema({ description: 'Analytics of the workspace that anyone with the link can open' })
@@ -223,10 +242,12 @@ export class ReportDto {
   })
   status!: ReportStatus;
   @ApiProperty({ ...TIME, description: 'When the link ends' }) expires_at!: string;
+  @ApiProperty(REPORT_MAIL) mail!: ReportMailDto | null;
   @CreatedAt('report') created_at!: string;
   @ApiProperty({ ...TIME, description: 'Time of the last edit' }) updated_at!: string;
 
-  static from({ report, url, status }: ShownReport): ReportDto {
+  static from(shown: ShownReport): ReportDto {
+    const { report, url, status } = shown;
     const { id, title, period, from, to, timezone, filters, folderId, qrCodeIds } = report;
     return {
       ...{ id, title, url, period },
@@ -234,6 +255,7 @@ export class ReportDto {
       ...{ timezone, filters, folder_id: folderId, include_subfolders: report.includesSubfolders },
       ...{ qr_code_ids: qrCodeIds, has_password: report.passwordHash !== null, status },
       expires_at: report.expiresAt.toISOString(),
+      mail: mailOf(shown),
       created_at: report.createdAt.toISOString(),
       updated_at: report.updatedAt.toISOString(),
     };
@@ -246,6 +268,7 @@ export interface ShownReport {
   report: Report;
   url: string;
   status: ReportStatus;
+  recipients: ReportRecipient[];
 }
 
 @ApiSchema({ description: 'A page of the reports of the workspace' })

@@ -9,7 +9,7 @@ import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { ReportFields } from './report-fields.js';
-import { ReportLinks } from './report-links.js';
+import { ReportRecipientsService } from './report-recipients.service.js';
 import type { CreateReportDto, ListReportsQuery, ShownReport, UpdateReportDto } from './reports.dto.js';
 import { ReportNotFound, TooManyReports } from './reports.errors.js';
 
@@ -22,7 +22,7 @@ export class ReportsService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly fields: ReportFields,
-    private readonly links: ReportLinks,
+    private readonly recipients: ReportRecipientsService,
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
   ) {}
@@ -35,7 +35,7 @@ export class ReportsService {
       ['reports', workspaceId],
       query,
     );
-    return { rows: await this.links.show(rows), nextCursor };
+    return { rows: await this.recipients.show(rows), nextCursor };
   }
 
   /** @throws ReportNotFound */
@@ -43,24 +43,27 @@ export class ReportsService {
     return this.shownOne(await this.findOrThrow(caller, id));
   }
 
-  /** @throws EmailNotVerified, ValidationFailed, TooManyReports, QueueFull */
+  /** @throws EmailNotVerified, ValidationFailed, TooManyReports, QueueFull, TooManyAttempts */
   async create(caller: Caller, body: CreateReportDto): Promise<ShownReport> {
     await this.workspaces.refuseUnconfirmed(caller);
     const { workspaceId } = caller;
     const id = newId();
-    const given = await this.fields.created(caller, body);
-    const token = await this.links.make(id);
-    const report: Report = { id, workspaceId, makerId: personBehind(caller), ...token, ...given };
+    const given = await this.fields.created(caller, id, body);
+    const report: Report = { id, workspaceId, makerId: personBehind(caller), ...given };
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       if ((await this.reports.countBy({ workspaceId })) >= MAX_REPORTS) throw new TooManyReports(MAX_REPORTS);
       await this.reports.insert(report);
-      await this.audit.record(caller, { ...changeOf('created', report), after: audited(report) });
+      if (body.mail) await this.recipients.replace(report, body.mail.to);
+      await this.audit.record(caller, {
+        ...changeOf('created', report),
+        after: audited(report, body.mail?.to),
+      });
     });
     return this.shownOne(report);
   }
 
-  /** @throws ReportNotFound, ValidationFailed, PreconditionFailed, QueueFull */
+  /** @throws ReportNotFound, ValidationFailed, PreconditionFailed, QueueFull, TooManyAttempts */
   async update(
     caller: Caller,
     id: string,
@@ -73,10 +76,16 @@ export class ReportsService {
     const after = await this.transactions.run(async () => {
       const before = await this.lockOrThrow(caller, id);
       assertMatches(precondition, before.version);
-      const edit = { ...changed, version: before.version + 1 };
+      const mail = await this.fields.changedMail({ ...before, ...changed }, patch);
+      const edit = { ...changed, ...mail, version: before.version + 1 };
       const edited = { ...before, ...edit };
       await this.reports.update({ id, workspaceId: caller.workspaceId }, edit);
-      const change = { before: audited(before), after: audited(edited) };
+      const addresses = await this.recipients.addressesOf(before);
+      await this.recipients.replace(edited, edited.mailEvery === null ? [] : (patch.mail?.to ?? addresses));
+      const change = {
+        before: audited(before, addresses),
+        after: audited(edited, await this.recipients.addressesOf(edited)),
+      };
       await this.audit.record(caller, { ...changeOf('updated', edited), ...change });
       return edited;
     });
@@ -88,8 +97,9 @@ export class ReportsService {
     await this.transactions.run(async () => {
       const report = await this.lockOrThrow(caller, id);
       assertMatches(precondition, report.version);
+      const before = audited(report, await this.recipients.addressesOf(report));
       await this.reports.delete({ id, workspaceId: caller.workspaceId });
-      await this.audit.record(caller, { ...changeOf('deleted', report), before: audited(report) });
+      await this.audit.record(caller, { ...changeOf('deleted', report), before });
     });
   }
 
@@ -103,7 +113,7 @@ export class ReportsService {
   }
 
   private async shownOne(report: Report): Promise<ShownReport> {
-    const [shown] = await this.links.show([report]);
+    const [shown] = await this.recipients.show([report]);
     return shown ?? raise(new ReportNotFound());
   }
 }
@@ -113,8 +123,9 @@ const changeOf = (what: 'created' | 'updated' | 'deleted', { id, title }: Report
   target: { type: 'report' as const, id, name: title },
 });
 
-const audited = ({ title, passwordHash, expiresAt }: Report) => ({
-  title,
-  hasPassword: passwordHash !== null,
-  expiresAt: expiresAt.toISOString(),
+const audited = (report: Report, mailTo: readonly string[] = []) => ({
+  title: report.title,
+  hasPassword: report.passwordHash !== null,
+  expiresAt: report.expiresAt.toISOString(),
+  ...(report.mailEvery === null ? {} : { mailEvery: report.mailEvery, mailTo }),
 });

@@ -1,4 +1,3 @@
-import { authorizeSession } from './authorize.js';
 import { SESSION_SCHEME } from './security-schemes.js';
 import { settingsSurface } from './settings.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
@@ -6,7 +5,6 @@ import type { Surface } from '../http/surfaces/surface.js';
 export const authSurface: Surface = {
   ...settingsSurface,
   prefix: '/api/auth/v1',
-  authorize: authorizeSession,
   idempotentMethods: [],
   documentation: {
     ...settingsSurface.documentation,

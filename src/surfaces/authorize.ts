@@ -1,8 +1,7 @@
-import { isAtLeast } from '#libs/database';
 import { PLANS } from '#libs/plans';
-import type { AnyCaller, SessionCaller } from '../http/requests/caller.js';
+import type { AnyCaller, Caller } from '../http/requests/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
-import { showsKey } from '../auth/authenticator.js';
+import { showsKey, showsScimToken } from '../auth/authenticator.js';
 import {
   ForeignOrigin,
   KeyOfFormerAdmin,
@@ -16,54 +15,63 @@ import {
   Unauthenticated,
   WorkspaceSuspended,
 } from '../http/problems/index.js';
-import type { Access } from '../http/requests/allowed-to.decorator.js';
+import { holds, isOfSettings } from '../http/permissions/held.js';
+import { neededToRead, PERMISSIONS, type Permission } from '../http/permissions/permissions.js';
 import type { IdentifiedRequest } from '../http/surfaces/surface.js';
 import type { Route } from '../http/pipeline/route.js';
-import { PlanWithoutScim, ScimUnauthenticated } from '../scim/settings/scim-tokens.errors.js';
+import {
+  PlanWithoutScim,
+  ScimTokenNotAccepted,
+  ScimUnauthenticated,
+} from '../scim/settings/scim-tokens.errors.js';
 
 const SAFE = ['GET', 'HEAD'];
 
 /**
- * Serves programs: requires a key within its scope, or a session with the role that the operation needs.
- * @throws Unauthenticated, then WorkspaceSuspended, ReadOnlyKey, KeyWithoutLeads, ForeignOrigin, RoleTooLow or NoLeads
+ * Admits callers with the permission that the operation needs.
+ * @throws Unauthenticated or SignInRequired, WorkspaceSuspended, or the problem that names what is missing
  */
-export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
+export function authorize(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
-  if (!caller) throw new Unauthenticated(credentialFault(request, baseUrl));
   const isRead = route.isRead(request);
-  if (caller.kind === 'scim') throw new Unauthenticated(credentialFault(request, baseUrl));
+  const needed = isRead ? neededToRead(route.access) : route.access;
+  if (needed === 'anyone') return authorizeAnyone(request, baseUrl);
+  if (needed === 'account' || needed === 'provisioning') return authorizePerson(request, baseUrl);
+  if (!caller || caller.kind === 'scim') throw unauthenticated(request, needed, baseUrl);
   if (!isRead) refuseSuspended(caller);
-  if (caller.kind === 'session') return checkSession(request, caller, accessTo(route, isRead), baseUrl);
-  if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
-  if (accessTo(route, isRead) === 'leads' && !caller.readsLeads) throw new KeyWithoutLeads();
+  if (caller.kind === 'session') refuseForeign(request, baseUrl);
+  if (needed !== 'credential' && !holds(caller, needed)) throw refusalOf(caller, needed);
 }
 
-/** Serves people. @throws KeyNotForSettings, SignInRequired, ForeignOrigin or RoleTooLow */
-export function authorizeSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
+/** An invalid key is refused like a valid one. */
+function authorizeAnyone(request: IdentifiedRequest, baseUrl: string): void {
+  if (showsKey(request)) throw new KeyNotForSettings();
+  refuseForeign(request, baseUrl);
+}
+
+function authorizePerson(request: IdentifiedRequest, baseUrl: string): void {
   const { caller } = request;
-  const access = accessTo(route, route.isRead(request));
-  // If anyone may call, an invalid key is refused like a valid one.
-  if (caller?.kind === 'key' || (access === 'anyone' && showsKey(request))) throw new KeyNotForSettings();
-  if (access === 'anyone') return refuseForeign(request, baseUrl);
+  if (caller?.kind === 'key') throw new KeyNotForSettings();
   if (caller?.kind !== 'session') throw new SignInRequired(sessionFault(request, baseUrl));
-  checkSession(request, caller, access, baseUrl);
+  refuseForeign(request, baseUrl);
 }
 
-/**
- * Serves the settings of a workspace: admits people, and keys with the scope admin, except to what belongs to a person.
- * @throws KeyNotForSettings, KeyWithoutSettings, KeyOfFormerAdmin, SignInRequired, WorkspaceSuspended, ForeignOrigin or
- * RoleTooLow
- */
-export function authorizeSettings(request: IdentifiedRequest, route: Route, baseUrl: string): void {
-  const { caller } = request;
-  const isRead = route.isRead(request);
-  const access = accessTo(route, isRead);
-  // What belongs to a person is not the workspace's.
-  if (caller && !isRead && access !== 'signed-in') refuseSuspended(caller);
-  if (caller?.kind !== 'key') return authorizeSession(request, route, baseUrl);
-  if (access === 'signed-in') throw new KeyNotForSettings();
-  if (caller.scope !== 'admin') throw new KeyWithoutSettings();
-  if (!caller.isAdmin) throw new KeyOfFormerAdmin();
+function unauthenticated(request: IdentifiedRequest, needed: Permission | 'credential', baseUrl: string) {
+  // What only admin keys may do is meant for people first.
+  if (needed !== 'credential' && isOfSettings(needed))
+    return new SignInRequired(sessionFault(request, baseUrl));
+  const fault = credentialFault(request, baseUrl);
+  return needed === 'credential' && showsScimToken(request)
+    ? new ScimTokenNotAccepted(fault)
+    : new Unauthenticated(fault);
+}
+
+function refusalOf(caller: Caller, needed: Permission) {
+  const isOfLeads = needed === 'leads:read';
+  if (caller.kind === 'session') return isOfLeads ? new NoLeads() : new RoleTooLow(PERMISSIONS[needed].role);
+  if (isOfLeads) return new KeyWithoutLeads();
+  if (!isOfSettings(needed)) return new ReadOnlyKey();
+  return caller.scope === 'admin' ? new KeyOfFormerAdmin() : new KeyWithoutSettings();
 }
 
 /** @throws ScimUnauthenticated, WorkspaceSuspended, or PlanWithoutScim after a downgrade */
@@ -76,21 +84,6 @@ export function authorizeProvider(request: IdentifiedRequest, route: Route): voi
 
 function refuseSuspended({ isWorkspaceSuspended }: AnyCaller): void {
   if (isWorkspaceSuspended) throw new WorkspaceSuspended();
-}
-
-const accessTo = ({ access }: Route, isRead: boolean) => (isRead ? access.toRead : access.toWrite);
-
-function checkSession(
-  request: IdentifiedRequest,
-  { role, readsLeads }: SessionCaller,
-  access: Access,
-  baseUrl: string,
-): void {
-  refuseForeign(request, baseUrl);
-  if (access === 'anyone' || access === 'signed-in') return;
-  if (access === 'leads') {
-    if (!readsLeads) throw new NoLeads();
-  } else if (!isAtLeast(role, access)) throw new RoleTooLow(access);
 }
 
 /** Browsers always send the origin of a request; a client that does not is no browser, so there is no CSRF. */

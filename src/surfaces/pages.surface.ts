@@ -1,7 +1,6 @@
 import { ERROR_PAGE } from '../http/problems/error-page.js';
 import { FORM_BODY, ONE_CLICK_BODY } from '../http/requests/form-body.js';
 import { PAGE_POLICY } from '../http/problems/page-layout.js';
-import { authorizeSession } from './authorize.js';
 import { settingsSurface } from './settings.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
@@ -11,7 +10,7 @@ import type { Surface } from '../http/surfaces/surface.js';
  */
 const page: Omit<Surface, 'prefix'> = {
   ...settingsSurface,
-  authorize: authorizeSession,
+  access: 'anyone',
   bodyTypes: FORM_BODY,
   produces: ['text/html'],
   negotiatesAccept: false,

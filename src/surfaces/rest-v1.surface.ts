@@ -1,5 +1,5 @@
 import { Authenticator } from '../auth/authenticator.js';
-import { authorizeKeyOrSession } from './authorize.js';
+import { authorize } from './authorize.js';
 import { ANY_OPERATION, PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
 import { dashboardOrWorkspace } from '../http/limits/rate-limits.service.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
@@ -12,8 +12,8 @@ import type { Surface } from '../http/surfaces/surface.js';
 export const restV1: Surface = {
   prefix: '/api/v1',
   credentials: Authenticator,
-  defaultAccess: { toRead: 'viewer', toWrite: 'editor' },
-  authorize: authorizeKeyOrSession,
+  access: null,
+  authorize,
   limitsOf: dashboardOrWorkspace,
   cors: ANY_ORIGIN,
   idempotentMethods: ['POST'],

@@ -18,7 +18,7 @@ const BODY_TYPES: BodyTypeTable = { [SCIM_JSON]: LARGE_JSON, 'application/json':
 export const scim: Surface = {
   prefix: SCIM_PREFIX,
   credentials: ScimTokensService,
-  defaultAccess: { toRead: 'admin', toWrite: 'admin' },
+  access: 'provisioning',
   authorize: authorizeProvider,
   limitsOf: provisioningCheck,
   cors: null,

@@ -1,5 +1,5 @@
 import { Authenticator } from '../auth/authenticator.js';
-import { authorizeSettings } from './authorize.js';
+import { authorize } from './authorize.js';
 import { ANY_OPERATION, ACCOUNT_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
 import { dashboardOrWorkspace } from '../http/limits/rate-limits.service.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
@@ -10,8 +10,8 @@ import type { Surface } from '../http/surfaces/surface.js';
 export const settingsSurface: Surface = {
   prefix: '/api/settings/v1',
   credentials: Authenticator,
-  defaultAccess: null,
-  authorize: authorizeSettings,
+  access: null,
+  authorize,
   limitsOf: dashboardOrWorkspace,
   cors: null,
   idempotentMethods: ['POST'],

@@ -2,7 +2,6 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { DeliveryDetailDto } from './webhook-deliveries.dto.js';
@@ -16,7 +15,6 @@ import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 
 @ApiTags('Webhooks')
-@AllowedTo('admin')
 @Controller('api/settings/v1/deliveries/:id')
 export class DeliveriesController {
   constructor(

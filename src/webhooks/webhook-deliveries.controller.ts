@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { MAX_NAMED } from '#libs/delivery';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import {
@@ -21,7 +20,6 @@ import { WebhookReplaysService } from './webhook-replays.service.js';
 import { WebhookTestsService } from './webhook-tests.service.js';
 
 @ApiTags('Webhooks')
-@AllowedTo('admin')
 @Controller('api/settings/v1/webhooks/:id')
 export class WebhookDeliveriesController {
   constructor(

@@ -2,7 +2,6 @@ import { Controller, Delete, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { ReplayNotFound } from './webhook-deliveries.errors.js';
@@ -10,7 +9,6 @@ import { ReplayDto } from './webhook-replays.dto.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 
 @ApiTags('Webhooks')
-@AllowedTo('admin')
 @Controller('api/settings/v1/replays/:id')
 export class WebhookReplaysController {
   constructor(private readonly replays: WebhookReplaysService) {}

@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { LOCATION } from '../http/requests/response-headers.js';
@@ -14,7 +13,6 @@ import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhookDto, WebhookSecretDto } from './webhooks.dto.js';
 
 @ApiTags('Webhooks')
-@AllowedTo('admin')
 @Controller('api/settings/v1/webhooks/:id')
 export class WebhookSecretsController {
   constructor(

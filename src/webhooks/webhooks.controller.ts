@@ -5,7 +5,6 @@ import { Config } from '#libs/platform';
 import type { WebhookEndpoint } from '#libs/database';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { PageQuery } from '../http/requests/page.dto.js';
@@ -34,7 +33,6 @@ import {
 
 @ApiTags('Webhooks')
 @ApiExtraModels(...EVENT_MODELS)
-@AllowedTo('admin')
 @Controller('api/settings/v1/webhooks')
 export class WebhooksController {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, newId, WorkspaceBrand } from '#libs/database';
-import { BlockedHosts } from '#libs/qr-codes';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import { blockedHostFault, ValidationFailed } from '../http/problems/index.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { logoSummary } from '../http/requests/logo.js';

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import { StorageLimits } from '#libs/plans';
+import { FIND_USE, LOCK_USE, StorageLimits, type StorageUse } from '#libs/plans';
 import type { WorkspaceScope } from '../http/requests/caller.js';
-import { findUse, lockUse, type StorageUse } from './storage.steps.js';
 import { planLimitOf } from './workspaces.errors.js';
-
-/** pg returns a bigint as text, and these are exact up to 2^53. */
-const NAMED = `codes::float8 as codes, bytes::float8 as bytes, is_unconfirmed as "isUnconfirmed",
-  max_codes::float8 as "maxCodes", max_bytes::float8 as "maxBytes"`;
-const FIND_USE = `select ${NAMED} from (${findUse('$1', '$2')}) use`;
-const LOCK_USE = `select ${NAMED} from (${lockUse('$1', '$2')}) use`;
 
 /** @throws PlanLimit */
 export function refuseMoreCodes(use: StorageUse): void {

@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
-import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { UpdateWorkspaceDto, WorkspaceSettingsDto } from './workspaces.dto.js';
 import { WorkspacesService } from './workspaces.service.js';
@@ -17,7 +16,6 @@ export class WorkspacesController {
   ) {}
 
   @Get()
-  @AllowedTo('viewer')
   @Operation({
     operationId: 'getWorkspace',
     summary: 'Get the current workspace',
@@ -31,7 +29,6 @@ export class WorkspacesController {
   }
 
   @Patch()
-  @AllowedTo('admin')
   @Operation({
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',

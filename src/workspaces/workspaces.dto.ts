@@ -1,14 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import type { Config } from '#libs/platform';
-import { limitsOf, PLANS } from '#libs/plans';
+import { limitsOf, PLANS, type StorageUse } from '#libs/plans';
 import { ClearableField, ClearableObjectField, PatchField } from '#libs/validation';
 import { IsIdOf } from '../http/requests/id.pipe.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
-import type { StorageUse } from './storage.steps.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
 

@@ -1,5 +1,5 @@
 import { problem } from '../http/problems/index.js';
-import type { StorageUse } from './storage.steps.js';
+import type { StorageUse } from '#libs/plans';
 
 interface LimitFigures {
   used: number;

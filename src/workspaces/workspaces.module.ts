@@ -4,7 +4,7 @@ import { FileStoreModule } from '#libs/files';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { PlansModule } from '#libs/plans';
-import { BlockedHostsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { BrandLogosService } from './brand-logos.service.js';
 import { WorkspaceBrandsService } from './workspace-brands.service.js';
 import { WorkspaceStorageService } from './workspace-storage.service.js';

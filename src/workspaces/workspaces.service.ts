@@ -18,7 +18,7 @@ import { EmailNotVerified, invalidField, nothingToChange, WorkspaceDeleted } fro
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
-import { IS_UNCONFIRMED } from './unconfirmed.queries.js';
+import { IS_UNCONFIRMED } from '#libs/plans';
 import { WorkspaceStorageService } from './workspace-storage.service.js';
 import { WorkspaceNotRestorable } from './workspaces.errors.js';
 import { TEMPLATE_FAULT, type UpdateWorkspaceDto, type WorkspaceSettings } from './workspaces.dto.js';

@@ -207,6 +207,7 @@ async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<vo
   await phone.patch(path, { name: 'Table 14, outside', fallbackUrl: 'https://example.com/' });
   await phone.get(path);
   await phone.get('/api/mobile/v1/summary');
+  await phone.get('/api/v1/me');
   await phone.delete(`/api/mobile/v1/qr/${deleted.id}`);
   const since = service.clock.now().toISOString();
   await phone.get(`/api/mobile/v1/qr?updatedSince=${since}&q=table%2014&includeTotal=true`);

@@ -56,6 +56,7 @@ describe('the OpenAPI document', () => {
       'paths',
       'components',
       'x-webhooks',
+      'x-permissions',
     ]);
     const tags = allOperations.map(({ operation }) => operation.tags?.[0]);
     expect([...new Set(tags)]).toEqual([

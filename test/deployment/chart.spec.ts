@@ -131,6 +131,7 @@ describe('the Helm chart', () => {
     expect(routes(charts.get('examples/production.yaml'))).toEqual([
       'public: qr.example.com/ → qr-service-api:3000',
       'public: go.example.com/ → qr-service-redirect:3001',
+      'public: go.example.com/.f → qr-service-api:3000',
     ]);
     expect(routes(charts.get('a gateway for one host and every other one'))).toEqual([
       'public: qr.example.com/ → qr-service-api:3000',
@@ -140,18 +141,20 @@ describe('the Helm chart', () => {
     expect(routes(charts.get('TLS between the gateway and the pods'))).toEqual([
       'public: qr.example.com/ → qr-service-api:443',
       'short: go.example.com/ → qr-service-redirect:443',
+      'short: go.example.com/.f → qr-service-api:443',
       'short: go.acme.test/ → qr-service-redirect:443',
       'short: *.links.example.com/ → qr-service-redirect:443',
     ]);
     expect(backends(charts.get('ci/everything-values.yaml'))).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'go.example.com/s → qr-service-redirect:short',
-      'go.example.com/.f → qr-service-redirect:short',
+      'go.example.com/.f → qr-service-api:http',
       '*/ → qr-service-redirect:short',
     ]);
     expect(backends(charts.get('domains of customers'))).toEqual([
       'qr.example.com/ → qr-service-api:http',
       'go.example.com/ → qr-service-redirect:short',
+      'go.example.com/.f → qr-service-api:http',
       'go.acme.test/ → qr-service-redirect:short',
       'qr.beta.test/ → qr-service-redirect:short',
     ]);

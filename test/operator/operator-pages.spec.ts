@@ -395,6 +395,18 @@ describe('the pages for operators', () => {
     expect([303, 404]).toContain((await browserOf().get(path)).status);
   });
 
+  it('answer a text that PostgreSQL could not store', async () => {
+    const browser = await signedIn();
+    const sent = [
+      await browser.get('/?q=a%00'),
+      await browser.submit('/takedowns/takedown', { 'code-takedown': 'a\0', reason: 'phishing' }),
+      await browser.submit(`${pathOf(world.acme)}/suspend`, { reason: 'a\0' }),
+    ];
+    expect(sent.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(sent[0]?.text).toContain('A text contains the character U+0000: remove it.');
+    expect((await browser.get(pathOf(world.acme))).text).toContain('State active');
+  });
+
   it('show the state of the installation as doctor finds it', async () => {
     const page = await (await signedIn()).get('/installation');
     expect(page.text).toMatch(/Version \d+\.\d+\.\d+.*Maintenance off/);

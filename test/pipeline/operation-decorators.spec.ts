@@ -38,13 +38,14 @@ class ImportQuery {
 @Controller('api/v1/samples')
 class SamplesController {
   @Post('simulations')
-  @Operation({ reads: true })
+  @Operation({ operationId: 'simulateScan', reads: true })
   simulate() {
     return { calls: ++calls };
   }
 
   @Post('imports')
   @Operation({
+    operationId: 'bulkCreateQrCodes',
     reads: ({ query }) => query.dry_run === 'true',
     bodyTypes: {
       'application/json': { limitBytes: 2 * MEBIBYTE },
@@ -76,7 +77,7 @@ class SamplesController {
   }
 
   @Post('pictures')
-  @Operation({ storesResponses: false })
+  @Operation({ operationId: 'createQrCode', storesResponses: false })
   @Returns(201, { content: { 'image/png': {} } })
   draw() {
     calls++;
@@ -84,23 +85,26 @@ class SamplesController {
   }
 
   @Post('secrets')
-  @Operation({ storesResponses: 'id' })
+  @Operation({ operationId: 'createQrCode', storesResponses: 'id' })
   issue() {
     return { token: 'secret' };
   }
 
   @Post('mistakes')
+  @Operation({ operationId: 'createQrCode' })
   discard() {
     return new StreamableFile(Buffer.from('picture'));
   }
 
   @Post(':id/restore')
+  @Operation({ operationId: 'restoreQrCode' })
   @HttpCode(204)
   restore() {
     calls++;
   }
 
   @Get('pictures')
+  @Operation({ operationId: 'getQrCodeImage' })
   @Returns(200, { content: { 'image/png': {}, 'text/csv': {} } })
   show() {
     return 'shown';

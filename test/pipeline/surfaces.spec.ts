@@ -45,6 +45,7 @@ describe('a surface with its own token, media types, errors and limits, which on
       isWorkspaceSuspended: false,
       madeBy: null,
       readsLeads: true,
+      expiresAt: null,
       actor,
     };
     const caller = { ...key, plan: 'business' as const };

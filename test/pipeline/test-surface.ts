@@ -75,7 +75,7 @@ const TEST_ERRORS: ErrorFormat = {
 export const testSurface: Surface = {
   prefix: '/api/test/v2',
   credentials: TestTokens,
-  defaultAccess: { toRead: 'signed-in', toWrite: 'signed-in' },
+  access: 'account',
   authorize: ({ caller }) => {
     if (!caller) throw new WrongToken();
     if (!PLANS[caller.plan].features.scim) throw new PlanRequired();

@@ -5,6 +5,7 @@ import { QrCleanup } from '../../src/qr/qr-cleanup.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { compactDesign, type WholeDesign } from '#libs/qr-codes';
+import { guarded } from '#libs/csv';
 import { contract, operations } from '../toolbox/contract.js';
 import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -76,7 +77,9 @@ function valuesOf(name: string): [unknown, unknown] {
   const chosen = CHOSEN[name]?.();
   if (chosen) return chosen;
   const isEmpty = (value: unknown) => ['null', '[]', '{}', '""'].includes(JSON.stringify(value));
-  const values = fc.sample(valueOf(CREATE[name]!, name), 10).filter((value) => !isEmpty(value));
+  const values = fc
+    .sample(valueOf(CREATE[name]!, name), { numRuns: 10, seed: jest.getSeed() })
+    .filter((value) => !isEmpty(value));
   const other = values.find((value) => JSON.stringify(value) !== JSON.stringify(values[0]));
   return [values[0], other];
 }
@@ -231,7 +234,10 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
   it('knows every field that JSON knows, and makes the same record of it', async () => {
     const sent = wholeBody();
     const cells = Object.entries(sent).flatMap(([name, value]) => cellsOf(name, value));
-    const lines = [cells.map(([column]) => quoted(column)), cells.map(([, cell]) => quoted(cell))];
+    const lines = [
+      cells.map(([column]) => quoted(column)),
+      cells.map(([, cell]) => quoted(guarded(cell, 'import'))),
+    ];
     const csv = lines.map((line) => line.join(',')).join('\r\n');
     const { status, body } = await acme.post<BulkReportDto>('/api/v1/qr/bulk', csv, {
       headers: { 'content-type': 'text/csv' },

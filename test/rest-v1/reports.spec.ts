@@ -173,7 +173,6 @@ describe('reports', () => {
     [{ expires_at: '2026-11-20T00:00:00Z' }, '/expires_at'],
     [{ expires_at: '2028-11-20T00:00:00Z' }, '/expires_at'],
     [{ filters: { device: 'fridge' } }, '/filters/device'],
-    [{ mail: {} }, '/mail'],
   ])('reject %j', async (fields, pointer) => {
     const { status, body } = await maker.post<{ errors?: { pointer: string }[] }>(PATH, {
       title: 'x',

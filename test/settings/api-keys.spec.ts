@@ -1,4 +1,5 @@
 import type { ApiKeyDto, CreatedApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
+import type { CallerDto } from '../../src/auth/callers/callers.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
 import { holdRow } from '../toolbox/held-table.js';
 import { mailTo } from '../toolbox/mails.js';
@@ -360,6 +361,12 @@ describe('an API key with the scope admin', () => {
     expect((await theirs.get(PATH)).body.detail).toContain(
       'left the workspace or is no longer an active admin',
     );
+    const { scope, scopes } = (await theirs.get<CallerDto>('/api/v1/me')).body.credential;
+    expect([scope, scopes.includes('codes:write'), scopes.includes('settings:read')]).toEqual([
+      'admin',
+      true,
+      false,
+    ]);
     await admin.delete(path);
     expect([await settings(), await boundTo()]).toMatchObject([403, { status: 'former' }]);
     expect((await theirs.get('/api/v1/qr')).status).toBe(200);

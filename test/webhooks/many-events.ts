@@ -7,6 +7,8 @@ const ENDPOINTS = 10;
 const STEP = 1_000;
 const TIMEOUT_MS = 60_000;
 const HANGING = '/0';
+/** No attempt is given up and repeated because the machine is slow. */
+const PATIENT = { connectTimeoutMs: TIMEOUT_MS, attemptTimeoutMs: TIMEOUT_MS, leaseMs: 3 * TIMEOUT_MS };
 
 /** A request to the hanging endpoint is repeated if the others take longer than its timeout. */
 const STORED = `
@@ -52,7 +54,7 @@ export const testManyEvents = (dispatch: Dispatch, { events, backlog, before: ma
           await world.addEndpoint(url(`/${index}`), workspaceId);
           for (const body of await world.scan(events / ENDPOINTS, workspaceId)) bodies.add(body);
         }
-        await world.startWorker();
+        await world.startWorker(PATIENT);
         const { requests } = world.receiver;
         const healthy = events - events / ENDPOINTS;
         await waitUntil(

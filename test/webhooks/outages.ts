@@ -9,6 +9,9 @@ import { useRedis, type Dispatch } from './use-redis.js';
 
 const ENDPOINTS = 10;
 const EVENTS = 60;
+const END_WAITING = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 export const testOutages = (dispatch: Dispatch) =>
   describe(`deliveries through ${dispatch} when`, () => {
@@ -75,6 +78,23 @@ export const testOutages = (dispatch: Dispatch) =>
       expect(deliveriesIn(requests).size).toBe(EVENTS);
       expect(requests.length - EVENTS).toBeLessThanOrEqual(new DeliverySettings().maxInFlightPerEndpoint);
       expect(new Set(requests.map(({ headers }) => headers['x-service-attempt']))).toEqual(new Set(['1']));
+    });
+
+    it('PostgreSQL cannot store a result at first: it is stored later, and does not arrive again', async () => {
+      let answer = (): void => undefined;
+      world.receiver.respondWith((_request, response) => (answer = () => response.writeHead(204).end()));
+      await world.startWorker();
+      await world.addEndpoint();
+      await world.scan();
+      await world.receiver.waitFor(1);
+      const endWaiting = async () => (await world.dataSource.query<unknown[]>(END_WAITING)).length > 0;
+      await world.dataSource.transaction(async (manager) => {
+        await manager.query('select from webhook_deliveries for update');
+        answer();
+        await waitUntil(endWaiting, 'the result to wait');
+      });
+      const [delivery] = await world.waitForState('delivered');
+      expect([delivery?.attempts.length, world.receiver.requests.length]).toEqual([1, 1]);
     });
   });
 

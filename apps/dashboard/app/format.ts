@@ -93,9 +93,13 @@ export function countryName(code: string): string {
 export const formatHour = (hour: number): string => String(hour).padStart(2, '0');
 
 /** @param day from 1, Monday, to 7 */
-export const formatWeekday = (day: number): string =>
+export const formatWeekday = (day: number, weekday: 'short' | 'long' = 'short'): string =>
   // The first of January 2024 was a Monday.
-  new Intl.DateTimeFormat(languageOf(), { weekday: 'short' }).format(new Date(2024, 0, day));
+  new Intl.DateTimeFormat(languageOf(), { weekday }).format(new Date(2024, 0, day));
+
+/** @param code such as de */
+export const formatLanguage = (code: string): string =>
+  new Intl.DisplayNames(languageOf(), { type: 'language' }).of(code) ?? code;
 
 /** All codes that have a name; those of unions and of tests are none of a country. */
 export const COUNTRIES: readonly string[] = (() => {

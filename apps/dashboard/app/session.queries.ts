@@ -14,10 +14,17 @@ export const workspaceQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** What the person may do in this workspace. */
+export const credentialQuery = queryOptions({
+  queryKey: ['credential'],
+  queryFn: async () => (await dataOf(api.GET('/api/v1/me'))).credential,
+  staleTime: 60_000,
+});
+
 export interface Session {
   user: Schema['User'];
   workspace: Schema['WorkspaceSettings'];
-  role: Schema['UserWorkspace']['role'];
+  can: (permission: Schema['Permission']) => boolean;
   /** True if the person may write codes, folders and leads. */
   canEdit: boolean;
   isAdmin: boolean;
@@ -29,9 +36,12 @@ export interface Session {
 export function useSession(): Session {
   const { data: user } = useSuspenseQuery(meQuery);
   const { data: workspace } = useSuspenseQuery(workspaceQuery);
-  const { role = 'viewer', leads = false } = user.workspaces.find(({ id }) => id === workspace.id) ?? {};
+  const {
+    data: { scopes },
+  } = useSuspenseQuery(credentialQuery);
+  const can: Session['can'] = (permission) => scopes.includes(permission);
   return {
-    ...{ user, workspace, role },
-    ...{ canEdit: role !== 'viewer', isAdmin: role === 'admin', canReadLeads: leads },
+    ...{ user, workspace, can },
+    ...{ canEdit: can('codes:write'), isAdmin: can('settings:write'), canReadLeads: can('leads:read') },
   };
 }

@@ -39,7 +39,7 @@ export function PagePreview({ page }: { page: PageState }) {
 
 /** The label of the first field that is filled in and not valid; null if there is none. */
 function useWrongField({ faults }: PageState): string | null {
-  const { t } = useTranslation('code');
+  const { t } = useTranslation('codes');
   const [pointer] = faults.keys();
   const name = pointer?.split('/').findLast((part) => !/^\d*$/.test(part));
   return name === undefined ? null : t(`fields.${name}` as 'fields.url', { defaultValue: name });

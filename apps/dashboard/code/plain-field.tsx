@@ -45,7 +45,7 @@ export function PlainField({
   isLocked,
 }: FieldProps & { spec: PlainSpec }) {
   const label = useLabel(spec);
-  const { t } = useTranslation('code');
+  const { t } = useTranslation(['code', 'codes']);
   const shared = { label, error: faults.get(pointer), disabled: isLocked };
   switch (spec.kind) {
     case 'textarea':
@@ -76,7 +76,7 @@ export function PlainField({
           onChange={(chosen) => onChange(chosen ?? '')}
           data={spec.options.map((option) => ({
             value: option,
-            label: t(`options.${option}`, { defaultValue: option }),
+            label: t(`codes:options.${option}`, { defaultValue: option }),
           }))}
         />
       );
@@ -139,7 +139,7 @@ const ALWAYS_FILLED: readonly string[] = ['switch', 'choice', 'zone'];
 
 /** Optional fields say so; the others are required. */
 export function useLabel({ name, kind, isOptional }: ShownSpec): string {
-  const { t } = useTranslation(['code', 'ui']);
+  const { t } = useTranslation(['codes', 'ui']);
   // The end of a span of time, unlike the recipient of an email.
   const label = t(`fields.${kind === 'clock' && name === 'to' ? 'until' : name}`, { defaultValue: name });
   return isOptional && !ALWAYS_FILLED.includes(kind) ? `${label} (${t('ui:optional').toLowerCase()})` : label;

@@ -17,7 +17,7 @@ export function TranslationsField({
   spec: FieldSpec & { kind: 'group' };
   fieldsOf: (language: FieldSpec) => ReactNode;
 }) {
-  const { t } = useTranslation('code');
+  const { t } = useTranslation(['code', 'codes']);
   const values = isValues(value) ? value : {};
   // A language is shown as soon as it is chosen, before it has a text.
   const [added, setAdded] = useState<string[]>([]);
@@ -36,7 +36,7 @@ export function TranslationsField({
         onChange={choose}
         data={spec.of.map(({ name }) => ({
           value: name,
-          label: t(`fields.${name}`, { defaultValue: name }),
+          label: t(`codes:fields.${name}`, { defaultValue: name }),
         }))}
       />
       {spec.of.filter(({ name }) => chosen.includes(name)).map(fieldsOf)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Texts of fields that are not below `fields`. */
+/** Texts of fields that are not below `fields` of codes. */
 export const LABELS = {
   name: 'name',
   folder_id: 'codes:folder',
@@ -11,7 +11,7 @@ export const LABELS = {
   domain: 'domain',
   scan_limit: 'scanLimit',
   password: 'password',
-  has_password: 'fields.password',
+  has_password: 'codes:fields.password',
   fallback_url: 'fallback',
   rules: 'rules.title',
   utm: 'utm.title',
@@ -39,6 +39,6 @@ export function useFieldLabel(): (name: string) => string {
     // Keys of metadata are names themselves.
     if (field === 'metadata') return part;
     if (isLabelled(field)) return t(LABELS[field]);
-    return t(`fields.${part}` as 'fields.url', { defaultValue: part });
+    return t(`codes:fields.${part}` as 'codes:fields.url', { defaultValue: part });
   };
 }

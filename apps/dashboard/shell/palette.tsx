@@ -16,7 +16,7 @@ import { useFocusBack } from '../ui/use-focus-back.js';
 import { foldersQuery, treeOf } from './folders.queries.js';
 import styles from './palette.module.css';
 import { OTHERWISE, partsOf, rankOf } from './ranks.js';
-import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
+import { isWithinTeam, settingsScreensFor } from './settings-screens.js';
 
 /** The API searches from so many characters on. */
 const MIN_QUERY = 3;
@@ -34,7 +34,8 @@ interface Target {
 
 function useTargets(query: string): Target[] {
   const { t } = useTranslation('shell');
-  const { canEdit, canReadLeads, isAdmin } = useSession();
+  const session = useSession();
+  const { canEdit, canReadLeads } = session;
   const navigate = useNavigate();
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: found } = useQuery({
@@ -75,7 +76,7 @@ function useTargets(query: string): Target[] {
           },
         ]
       : []),
-    ...SETTINGS_SCREENS.filter(({ isForAll }) => isForAll || isAdmin).map(({ to, name, icon }) => ({
+    ...settingsScreensFor(session).map(({ to, name, icon }) => ({
       ...{ key: to, name: t(name), icon, open: () => navigate({ to }) },
       hint: isWithinTeam(to) ? `${t('settings')}, ${t('team')}` : t('settings'),
     })),

@@ -11,7 +11,7 @@ import { useKeys } from '../ui/use-keys.js';
 import { PersonMenu } from './menus.js';
 import styles from './navigation.module.css';
 import { PlanUsage } from './plan-usage.js';
-import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
+import { isWithinTeam, settingsScreensFor } from './settings-screens.js';
 
 export function SettingsNavigation() {
   const { t } = useTranslation('shell');
@@ -46,8 +46,7 @@ export function SettingsNavigation() {
 
 function SettingsLinks({ group }: { group: 'you' | 'workspace' }) {
   const { t } = useTranslation('shell');
-  const { isAdmin } = useSession();
-  const shown = SETTINGS_SCREENS.filter((screen) => screen.group === group && (screen.isForAll || isAdmin));
+  const shown = settingsScreensFor(useSession()).filter((screen) => screen.group === group);
   return (
     <ul>
       {shown.map(({ to, name, icon: Icon }) => (

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { BlockedHosts, type ScanFacts } from '#libs/qr-codes';
+import { BlockedHosts } from '#libs/blocked-hosts';
+import { type ScanFacts } from '#libs/qr-codes';
 import type { VisitOutcome } from '#libs/platform';
 import {
   isPrefetch,

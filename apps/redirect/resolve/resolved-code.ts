@@ -1,15 +1,14 @@
 import type { QrCode } from '#libs/database';
 import type { Language } from '#libs/languages';
+import { hostsInText, locatedTexts } from '#libs/blocked-hosts';
 import {
   categoryOf,
-  hostsInText,
   listChoices,
   buildFile,
   linksIn,
   pageOf,
   productOf,
   statusOf,
-  locatedTexts,
   withUtm,
   type Choice,
   type Choices,

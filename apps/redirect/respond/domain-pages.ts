@@ -3,7 +3,8 @@ import { ChangeFeed, EdgeReads, isDatabaseDown, type PreparedStatement } from '#
 import { contentPolicy, shortUrlHeaders, SITE_FILE_HEADERS } from '#libs/http-server';
 import { type EdgeResponse, namesAndValues } from '#libs/pages';
 import { lruCache } from '#libs/platform';
-import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
+import { BlockedHosts } from '#libs/blocked-hosts';
+import { VerifiedDomains } from '#libs/qr-codes';
 import { redirectTo } from '../pages/edge-response.js';
 import { hostIn } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';

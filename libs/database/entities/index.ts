@@ -21,6 +21,7 @@ export * from './member.entity.js';
 export * from './qr-code-counters.entity.js';
 export * from './qr-code-version.entity.js';
 export * from './qr-code.entity.js';
+export * from './report-recipient.entity.js';
 export * from './report.entity.js';
 export * from './scan.entity.js';
 export * from './scim-configuration.entity.js';

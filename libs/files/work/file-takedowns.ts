@@ -19,6 +19,7 @@ import {
 const CLAIM_MS = 180_000;
 const AWAY_MS = 5_000;
 const MAX_AWAY_MS = 600_000;
+const PAUSE_MS = 5_000;
 
 type BlockedContent = Pick<ClaimedContent, 'workspaceId' | 'folder'>;
 
@@ -54,6 +55,10 @@ export class FileTakedowns {
     }
     await this.transactions.query(END_MOVE, [...claimed, this.clock.now()]);
     return true;
+  }
+
+  pauseMs(): number {
+    return PAUSE_MS;
   }
 
   /** Those of other workspaces do not wait for one that fails. */

@@ -22,6 +22,7 @@ export interface Letter {
   /** A command that an operator can run, with what introduces it. */
   command?: { text: string; line: string };
   brand?: LetterBrand | null;
+  attachment?: { name: string; mediaType: string; bytes: Uint8Array };
   /** Only for notifications, which a person can do without. */
   stops?: StoppableMail;
 }

@@ -1,11 +1,12 @@
 /** What a notification is about; each kind has a text on the page that stops it. */
-export const STOPPABLE_KINDS = ['leads', 'webhooks', 'domains'] as const;
+export const STOPPABLE_KINDS = ['leads', 'webhooks', 'domains', 'reports'] as const;
 export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
 
 export interface StoppableMail {
   kind: StoppableKind;
+  /** For reports, the recipient, who needs no account. */
   userId: string;
-  /** The QR code of the leads, the workspace of the webhooks, or the domain. */
+  /** The QR code of the leads, the workspace of the webhooks, the domain, or the report. */
   subjectId: string;
 }
 

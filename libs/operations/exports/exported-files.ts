@@ -42,6 +42,7 @@ export const EXPORTED_FILES: ExportedFile[] = [
   },
   rowsOf('domains', 'domains'),
   rowsOf('reports', 'reports', ['token_hash', 'token_sealed', 'password_hash']),
+  rowsOf('report-recipients', 'report_recipients', ['token_hash', 'email_norm']),
   {
     name: 'qr-codes',
     sql: `

@@ -257,19 +257,19 @@ export const variables = {
   }),
   WEBHOOK_ALLOW_PORTS: ports({
     default: [],
-    desc: 'Comma-separated ports that webhooks, and URLs of logos, may use in addition to 443',
+    desc: 'Comma-separated ports that webhooks, and URLs of pictures, may use in addition to 443',
   }),
   WEBHOOK_ALLOW_PRIVATE: cidrs({
     default: [],
-    desc: 'Comma-separated private addresses or CIDR ranges that webhooks, and URLs of logos, may reach',
+    desc: 'Comma-separated private addresses or CIDR ranges that webhooks, and URLs of pictures, may reach',
   }),
   WEBHOOK_CA_FILE: readableFile({
     default: undefined,
-    desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of logos',
+    desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of pictures',
   }),
   EGRESS_PROXY_URL: httpUrl({
     default: undefined,
-    desc: 'Forward proxy for webhooks, URLs of logos and OpenID Connect; with a user and a password, if it needs them. It must refuse private addresses',
+    desc: 'Forward proxy for webhooks, URLs of pictures and OpenID Connect; with a user and a password, if it needs them. It must refuse private addresses',
     example: 'http://user:password@proxy.internal:3128',
   }),
   WEBHOOK_PROXY_URL: httpUrl({

@@ -120,6 +120,7 @@ const hostOf = (url: string): string | undefined => parseUrl(url)?.hostname;
 
 export const appCategory: PrintedCategory<AppData> = {
   name: 'app',
+  scan: 'are redirected to the store of their phone, or to `fallback_url`',
   dataDto: AppData,
   example: {
     ios_url: 'https://apps.apple.com/app/id1234567890',

@@ -42,6 +42,8 @@ export interface Product {
 
 interface CategoryFacts<Data extends object> {
   readonly name: string;
+  /** What visitors do or see after a scan, as the guides say it. */
+  readonly scan: string;
   readonly dataDto: new () => Data;
   readonly example: Data;
   /** Lists every URL in qr_data to which a scan can redirect or that a page can load. Old records may lack members. */

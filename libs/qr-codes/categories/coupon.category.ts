@@ -157,6 +157,7 @@ const sayDaysLeft = (days: number, language: Language): string =>
 
 export const couponCategory: PagedCategory<CouponData> = {
   name: 'coupon',
+  scan: 'see the coupon with its code',
   dataDto: CouponData,
   example: {
     title: '20 % off',

@@ -80,6 +80,7 @@ const TEXTS = {
 
 export const emailCategory: PrintedCategory<EmailData> = {
   name: 'email',
+  scan: 'see a button that opens an email, ready to be sent',
   dataDto: EmailData,
   example: {
     to: 'orders@example.com',

@@ -147,6 +147,7 @@ function writeTransfer({ name, iban, bic, amount, reference, text }: EpcPaymentD
 
 export const epcPaymentCategory: PrintedCategory<EpcPaymentData> = {
   name: 'epc_payment',
+  scan: 'pay with the app of their bank (SEPA credit transfer)',
   dataDto: EpcPaymentData,
   example: {
     name: 'Red Cross',

@@ -232,6 +232,7 @@ const TEXTS = {
 
 export const eventCategory: PrintedCategory<EventData> = {
   name: 'event',
+  scan: 'see the event, and can save it in their calendar',
   dataDto: EventData,
   example: {
     title: 'Summer party',

@@ -154,6 +154,7 @@ function pageOfFile(title: string | undefined, file: ShownFile | undefined, lang
 
 export const fileCategory: PrintedCategory<FileData & WithFiles> = {
   name: 'file',
+  scan: 'are redirected to the file',
   dataDto: FileData,
   example: { url: 'https://example.com/manual.pdf', title: 'Manual' },
   dynamic: 'by default',

@@ -110,6 +110,7 @@ const readLink = ({ type, url, lang, media_type, title }: Gs1Link): ProductLink 
 
 export const gs1Category: PrintedCategory<Gs1Data> = {
   name: 'gs1',
+  scan: 'are redirected to the page of a product (GS1 Digital Link)',
   dataDto: Gs1Data,
   example: {
     gtin: '9506000134352',

@@ -36,7 +36,8 @@ export class LandingPageData {
   @UrlField({
     isOptional: true,
     example: 'https://example.com/season.jpg',
-    description: 'URL of the picture at the top of the page',
+    description:
+      'URL of the picture at the top of the page. It is copied, so that visitors load it from this service',
   })
   image_url?: string;
   @FileIdField({ description: 'ID of an uploaded picture, shown instead of that of image_url' })
@@ -86,6 +87,7 @@ const TEXTS = {
 
 export const landingPageCategory: PagedCategory<LandingPageData & WithFiles> = {
   name: 'landing_page',
+  scan: 'see a page with a text, an image, buttons and a form',
   dataDto: LandingPageData,
   example: {
     title: 'The new season',

@@ -130,6 +130,7 @@ const TEXTS = {
 
 export const locationCategory: PrintedCategory<LocationData> = {
   name: 'location',
+  scan: 'see the place, and can open it on a map',
   dataDto: LocationData,
   example: {
     latitude: 47.3769,

@@ -112,6 +112,7 @@ const TEXTS = {
 
 export const menuCategory: PagedCategory<MenuData> = {
   name: 'menu',
+  scan: 'see a menu with prices and allergens',
   dataDto: MenuData,
   example: {
     title: 'Lunch',

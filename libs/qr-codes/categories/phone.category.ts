@@ -25,6 +25,7 @@ const TEXTS = {
 
 export const phoneCategory: PrintedCategory<PhoneData> = {
   name: 'phone',
+  scan: 'see a button that calls a number',
   dataDto: PhoneData,
   example: { number: '+41446681800' },
   dynamic: 'by default',

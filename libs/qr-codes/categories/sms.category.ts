@@ -43,6 +43,7 @@ const TEXTS = {
 
 export const smsCategory: PrintedCategory<SmsData> = {
   name: 'sms',
+  scan: 'see a button that opens a text message',
   dataDto: SmsData,
   example: { number: '+41446681800', message: 'TABLE 12: we would like to pay' },
   dynamic: 'by default',

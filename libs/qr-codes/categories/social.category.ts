@@ -62,6 +62,7 @@ export class SocialData {
 
 export const socialCategory: PagedCategory<SocialData> = {
   name: 'social',
+  scan: 'see links to your social networks',
   dataDto: SocialData,
   example: {
     title: 'Follow us',

@@ -28,6 +28,7 @@ const TEXTS = {
 
 export const textCategory: PrintedCategory<TextData> = {
   name: 'text',
+  scan: 'see the text',
   dataDto: TextData,
   example: { text: 'Ring the bell at gate 4.' },
   dynamic: 'by default',

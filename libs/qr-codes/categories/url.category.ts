@@ -12,6 +12,7 @@ export class UrlData {
 
 export const urlCategory: PrintedCategory<UrlData> = {
   name: 'url',
+  scan: 'are redirected to a URL, or to others by [rules](rules.md)',
   dataDto: UrlData,
   example: { url: 'https://example.com/menu' },
   dynamic: 'by default',

@@ -249,6 +249,7 @@ const TEXTS = {
 
 export const vcardCategory: PrintedCategory<VcardData & WithFiles> = {
   name: 'vcard',
+  scan: 'see a business card, and can save the contact',
   dataDto: VcardData,
   example: {
     first_name: 'Ada',

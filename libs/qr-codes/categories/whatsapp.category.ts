@@ -23,6 +23,7 @@ const chatUrl = ({ number, message }: WhatsappData) =>
 
 export const whatsappCategory: PrintedCategory<WhatsappData> = {
   name: 'whatsapp',
+  scan: 'are redirected to a chat in WhatsApp',
   dataDto: WhatsappData,
   example: { number: '+41446681800', message: 'Hello, is a table free tonight?' },
   dynamic: 'by default',

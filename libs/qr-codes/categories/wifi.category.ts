@@ -151,6 +151,7 @@ const TEXTS = {
 
 export const wifiCategory: PrintedCategory<WifiData> = {
   name: 'wifi',
+  scan: 'join the network; a dynamic code shows its name and password',
   dataDto: WifiData,
   example: { ssid: 'Guests', encryption: 'WPA', password: 'soup; of the day', hidden: false },
   /** A guest without the network may not be able to open a short URL. */

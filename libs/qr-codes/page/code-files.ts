@@ -1,4 +1,4 @@
-import { fileAddress, pictureAddress, type FileOfCode, type FilesOfCode } from '#libs/files';
+import { fileAddress, IMAGE_COPY, pictureAddress, type FileOfCode, type FilesOfCode } from '#libs/files';
 
 /** A file of a QR code for its page; without addresses unless it is public. */
 export interface ShownFile extends Pick<
@@ -38,7 +38,8 @@ export function fileIdsIn(data: unknown, pointer = ''): { pointer: string; id: s
 }
 
 /**
- * Returns qr_data in which each object with `file_id` has `file`, and each with `image_id` has `image`.
+ * Returns qr_data in which each object with `file_id` has `file`, and each with `image_id`, or an `image_url` that was
+ * copied, has `image`.
  * @param origin of short URLs
  */
 export function withFiles<Data>(data: Data, files: FilesOfCode, origin: string): Data {
@@ -47,11 +48,17 @@ export function withFiles<Data>(data: Data, files: FilesOfCode, origin: string):
   const entries = Object.entries(data).map(
     ([name, value]) => [name, withFiles(value, files, origin)] as const,
   );
-  const { file_id: fileId, image_id: imageId } = data as { file_id?: string; image_id?: string };
+  const {
+    file_id: fileId,
+    image_id: imageId,
+    image_url: imageUrl,
+  } = data as { file_id?: string; image_id?: string; image_url?: string };
   const file = fileId === undefined ? undefined : files[fileId];
-  const image = imageId === undefined ? undefined : files[imageId];
+  const image = files[imageId ?? (imageUrl === undefined ? '' : IMAGE_COPY)];
   return {
     ...Object.fromEntries(entries),
+    // Its host can still have what the operator has taken down.
+    ...(image?.state === 'taken_down' && { image_url: undefined }),
     ...(file && { file: shown(file, origin) }),
     ...(image && { image: shown(image, origin).picture ?? undefined }),
   } as Data;

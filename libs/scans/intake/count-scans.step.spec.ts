@@ -1,7 +1,6 @@
 import { Client } from 'pg';
-import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, newId } from '#libs/database';
-import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
+import { migrate, newId } from '#libs/database';
+import { useDataSource } from '../../../test/toolbox/use-data-source.js';
 
 const INDEXED = `
   select distinct attname as name from pg_index
@@ -21,18 +20,9 @@ const BEFORE = [
 ];
 
 describe('counters of scans', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-  beforeAll(async () => {
-    database = await createDatabase();
-    dataSource = await createDataSource(database.url).initialize();
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  const world = useDataSource();
   const steps = async () => {
-    const rows = await dataSource.query<{ scans: number; magnitude: number; day: string }[]>(
+    const rows = await world.dataSource.query<{ scans: number; magnitude: number; day: string }[]>(
       `select scan_count::int as scans, scan_magnitude as magnitude, last_scanned_day::text as day
        from qr_code_counters order by scan_count`,
     );
@@ -40,7 +30,7 @@ describe('counters of scans', () => {
   };
 
   it('are updated in place: no index contains what each scan changes', async () => {
-    const rows = await dataSource.query<{ name: string }[]>(INDEXED);
+    const rows = await world.dataSource.query<{ name: string }[]>(INDEXED);
     expect(rows.map(({ name }) => name)).toEqual([
       'last_scanned_day',
       'qr_code_id',
@@ -51,7 +41,7 @@ describe('counters of scans', () => {
   });
 
   it('write no index for a scan, apart from those that double the number or begin a day', async () => {
-    const client = new Client(database.url);
+    const client = new Client(world.url);
     await client.connect();
     await client.query('begin');
     const { rows } = await client.query<{ id: string }>(`
@@ -79,8 +69,8 @@ describe('counters of scans', () => {
   it('have the steps by which lists sort them, those from before the migration too', async () => {
     const workspaceId = newId();
     for (const statement of BEFORE)
-      await dataSource.query(statement, statement.includes('$1') ? [workspaceId] : []);
-    expect(await migrate(dataSource)).toEqual(['CountersInPlace1763915000001']);
+      await world.dataSource.query(statement, statement.includes('$1') ? [workspaceId] : []);
+    expect(await migrate(world.dataSource)).toEqual(['CountersInPlace1763915000001']);
     const day = '2026-03-01';
     const before = [
       [0, 0, day],
@@ -89,7 +79,7 @@ describe('counters of scans', () => {
       [8, 4, day],
     ];
     expect(await steps()).toEqual(before);
-    await dataSource.query(
+    await world.dataSource.query(
       `update qr_code_counters set scan_count = scan_count + 1, last_scanned_at = '2026-03-02T00:00:00Z'`,
     );
     expect(await steps()).toEqual([

@@ -612,6 +612,11 @@ class DomainsResource extends Resource {
 }
 
 class ApiKeysResource extends Resource {
+  /** Check a credential: `GET /api/v1/me`. */
+  whoAmI(options?: RequestOptions): Call<Result<'whoAmI'>> {
+    return this.sender.call('get', '/api/v1/me', { options });
+  }
+
   /** List API keys: `GET /api/settings/v1/api-keys`. */
   list(query?: Query<'listApiKeys'>, options?: RequestOptions): List<Result<'listApiKeys'>> {
     return this.sender.list('get', '/api/settings/v1/api-keys', { query, options });

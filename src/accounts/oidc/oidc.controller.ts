@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
 import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts.errors.js';
 import { ApiProblems, Problem } from '../../http/problems/index.js';
-import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../../http/requests/response-cookie.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { RequestOrigin } from '../../http/requests/request-origin.js';
@@ -27,7 +26,6 @@ const ATTEMPT = {
 };
 
 @ApiTags('Sign-in')
-@AllowedTo('anyone')
 @Controller('api/auth/v1/oidc')
 export class OidcController {
   constructor(

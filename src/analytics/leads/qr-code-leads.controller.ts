@@ -3,7 +3,6 @@ import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
-import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { QrCodeNotFound } from '../../qr/record/qr.errors.js';
 import { prefersCsv } from '../../http/requests/accept.js';
@@ -25,7 +24,6 @@ export class QrCodeLeadsController {
   ) {}
 
   @Get()
-  @AllowedTo('leads')
   @Operation({
     operationId: 'listQrCodeLeads',
     summary: 'List the leads of a QR code',

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
-import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
@@ -19,7 +18,6 @@ import {
 import { ApiKeyNotFound, TooManyApiKeys } from './api-keys.errors.js';
 
 @ApiTags('API keys')
-@AllowedTo('admin')
 @Controller('api/settings/v1/api-keys')
 export class ApiKeysController {
   constructor(private readonly apiKeys: ApiKeySettingsService) {}

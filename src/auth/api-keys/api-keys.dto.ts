@@ -13,17 +13,16 @@ import {
   TimeField,
 } from '#libs/validation';
 import { AuditActorDto } from '../../audit/audit-log.dto.js';
+import { SCOPES } from '../../http/permissions/permissions.js';
 import { PageDto } from '../../http/requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../../http/requests/text.js';
 import { MAKER_STATUSES, type ApiKeyMaker, type ApiKeyRecord } from './api-key-makers.service.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
 
-/** Each includes those before it. */
-export const SCOPES: ApiKeyScope[] = ['read', 'read_write', 'admin'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
 const SCOPE = {
-  enum: SCOPES,
+  enum: [...SCOPES],
   example: 'read_write',
   description:
     'A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the ' +

@@ -208,6 +208,7 @@ export class ApiKeysService {
       isWorkspaceDeleted,
       isWorkspaceSuspended,
       madeBy: makerId,
+      expiresAt: found.until,
       actor: { type: 'key', id, name },
     };
   }

@@ -17,6 +17,13 @@ export class SessionLife {
     return lastSeenAt <= usedBefore || createdAt <= begunBefore;
   }
 
+  /** When a session ends that is not used again. */
+  endOf({ createdAt }: Pick<Session, 'createdAt'>): Date {
+    const after = (from: Date, days: number) => from.getTime() + days * DAY_MS;
+    const unused = after(this.clock.now(), this.config.sessionIdleDays);
+    return new Date(Math.min(unused, after(createdAt, this.config.sessionMaxDays)));
+  }
+
   ended(): { usedBefore: Date; begunBefore: Date } {
     const before = (days: number) => new Date(this.clock.now().getTime() - days * DAY_MS);
     return {

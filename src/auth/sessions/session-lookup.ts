@@ -7,7 +7,7 @@ import type { SessionCaller } from '../../http/requests/caller.js';
 
 export interface KnownSession {
   session: Session;
-  caller: SessionCaller;
+  caller: Omit<SessionCaller, 'expiresAt'>;
 }
 
 /**
@@ -36,7 +36,12 @@ export class SessionLookup {
   }
 }
 
-function toCaller(session: Session, member: Member, user: User, workspace: Workspace): SessionCaller {
+function toCaller(
+  session: Session,
+  member: Member,
+  user: User,
+  workspace: Workspace,
+): KnownSession['caller'] {
   const { userId, workspaceId } = session;
   return {
     kind: 'session',

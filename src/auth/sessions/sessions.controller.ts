@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
-import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { PageQuery } from '../../http/requests/page.dto.js';
@@ -13,7 +12,6 @@ import { SessionNotFound } from './sessions.errors.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('Sign-in')
-@AllowedTo('signed-in')
 @Controller('api/settings/v1/sessions')
 export class SessionsController {
   constructor(

@@ -72,7 +72,7 @@ export class SessionsService {
     if (this.life.hasEnded(session)) return null;
     this.lastUse.note('sessions', session.id, now);
     session.lastSeenAt = now;
-    return caller;
+    return { ...caller, expiresAt: this.life.endOf(session) };
   }
 
   /**

@@ -168,7 +168,7 @@ function replay(response: Response, { status, headers, body }: StoredResponse): 
 
 /** What belongs to a person, such as leaving a workspace, is done for each person. */
 const routeOf = ({ template, access }: Route, caller: AnyCaller): string =>
-  access.toWrite === 'signed-in' && caller.kind === 'session' ? `${template} ${caller.userId}` : template;
+  access === 'account' && caller.kind === 'session' ? `${template} ${caller.userId}` : template;
 
 const malformedKey = () =>
   new ValidationFailed([

@@ -22,6 +22,9 @@ export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
 export const PROVISIONED_BY_MAILBOX = calls(5, DAY_MS);
 /** A code on a screen can send a whole company there. */
 export const REPORTS_BY_SITE = calls(2_000, HOUR_MS);
+/** Used with `allows`: people who have not confirmed a report are asked rarely. */
+export const REPORT_CONFIRMATIONS_BY_WORKSPACE = calls(100, DAY_MS);
+export const REPORT_CONFIRMATIONS_BY_MAILBOX = calls(5, DAY_MS);
 /** By report and network. */
 export const REPORT_GUESSES = guesses(10);
 /** Used with `allows`, per workspace: emails are planned up to a day ahead. */

@@ -34,6 +34,7 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     const operation = describeOperation(document, route);
     if (!surface || !operation) continue;
     documented.add(surface);
+    operation['x-permission'] = route.access;
     operation.security = schemesFor(route, surface).map((name) => ({ [name]: [] }));
     nameMediaTypes(operation, route);
     if (route.storesResponses) addIdempotency(operation, route);
@@ -48,8 +49,8 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
 
 function schemesFor({ access }: Route, { documentation }: Surface): string[] {
   const schemes = Object.keys(documentation.securitySchemes);
-  if (access.toRead === 'anyone') return [];
-  return access.toRead === 'signed-in' ? schemes.filter((name) => name !== 'adminKey') : schemes;
+  if (access === 'anyone') return [];
+  return access === 'account' ? schemes.filter((name) => name !== 'adminKey') : schemes;
 }
 
 const problemsOf = (route: Route, { documentation }: Surface): DocumentedProblem[] => [

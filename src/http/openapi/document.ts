@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { VERSION } from '#libs/platform';
+import { PERMISSIONS } from '../permissions/permissions.js';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
@@ -41,5 +42,6 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   addExamples(named);
   shareComponents(named);
   addWebhooks(named);
+  Object.assign(named, { 'x-permissions': PERMISSIONS });
   return orderDocument(named);
 }

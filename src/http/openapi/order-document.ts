@@ -32,7 +32,17 @@ function orderItem(item: PathItem): PathItem {
 
 const ordered = (operation: Operation): Operation =>
   startingWith(
-    ['tags', 'summary', 'description', 'operationId', 'security', 'parameters', 'requestBody', 'responses'],
+    [
+      'tags',
+      'summary',
+      'description',
+      'operationId',
+      'x-permission',
+      'security',
+      'parameters',
+      'requestBody',
+      'responses',
+    ],
     operation,
   );
 

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentedProblem } from '../problems/index.js';
-import type { AccessByUse } from '../requests/allowed-to.decorator.js';
+import type { Access } from '../permissions/permissions.js';
 import type { BodyReader, BodyReceiver } from '../requests/body-reader.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { RequestTest } from '../requests/operation.decorator.js';
@@ -11,7 +11,7 @@ export interface Route {
   method: string;
   template: string;
   segments: string[];
-  access: AccessByUse;
+  access: Access;
   /** True for a request that changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
   goesOnInMaintenance: boolean;

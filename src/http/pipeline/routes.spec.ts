@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Module, Patch, Post, Query, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ApiProblems, NotFound } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
@@ -16,42 +15,29 @@ class SampleDto {
 @Controller('api/v1/samples')
 class SamplesController {
   @Get(':id')
-  @Operation({ summary: 'Get', notModified: 'The same' })
+  @Operation({ operationId: 'getQrCode', summary: 'Get', notModified: 'The same' })
   @Returns(200, { content: { 'image/png': {}, 'text/csv': {} } })
   get(@Query('a') a: string) {
     return a;
   }
 
   @Post()
+  @Operation({ operationId: 'createQrCode', summary: 'Create' })
   create(@Body() body: SampleDto) {
     return body;
   }
 
   @Post('simulate')
-  @Operation({ summary: 'Simulate', reads: true, storesResponses: false })
+  @Operation({ operationId: 'simulateScan', summary: 'Simulate', reads: true, storesResponses: false })
   simulate() {
     return 1;
   }
 
   @Patch(':id')
+  @Operation({ operationId: 'updateQrCode', summary: 'Update' })
   @ApiProblems(NotFound)
   update(@Body() body: SampleDto, @IfMatch() precondition: Precondition) {
     return [body, precondition];
-  }
-}
-
-@AllowedTo('admin')
-@Controller('api/settings/v1/samples')
-class SettingsController {
-  @Get()
-  @AllowedTo('viewer')
-  list() {
-    return [];
-  }
-
-  @Post()
-  create() {
-    return {};
   }
 }
 
@@ -66,6 +52,7 @@ class OpenController {
 @Controller('api/v1/loose')
 class LooseController {
   @Post()
+  @Operation({ operationId: 'createQrCode', summary: 'Create' })
   create(@Body() body: object) {
     return body;
   }
@@ -87,7 +74,6 @@ class OutsideController {
   }
 }
 
-@AllowedTo('admin')
 @Controller('api/other/v1/samples')
 class HomelessController {
   @Get()
@@ -109,10 +95,10 @@ describe('routesOf', () => {
     expect(get).toMatchObject({
       ...{ method: 'GET', template: '/api/v1/samples/:id', takesQuery: true },
       ...{ sendsNotModified: true, produces: ['image/png', 'text/csv'] },
-      ...{ storesResponses: false, access: { toRead: 'viewer', toWrite: 'editor' } },
+      ...{ storesResponses: false, access: 'codes:read' },
     });
     expect(create).toMatchObject({
-      ...{ method: 'POST', takesQuery: false, honoursIfMatch: false },
+      ...{ method: 'POST', takesQuery: false, honoursIfMatch: false, access: 'codes:write' },
       ...{ storesResponses: true, produces: ['application/json'], bodyTypes: JSON_BODY, problems: [] },
     });
     expect(simulate).toMatchObject({ storesResponses: false });
@@ -120,14 +106,6 @@ describe('routesOf', () => {
       ...{ bodyTypes: MERGE_PATCH, honoursIfMatch: true, storesResponses: false },
       problems: [NotFound],
     });
-  });
-
-  it("takes a handler's @AllowedTo before its controller's", async () => {
-    const found = await routes(SettingsController);
-    expect(found.map(({ access, storesResponses }) => [access.toRead, storesResponses])).toEqual([
-      ['viewer', false],
-      ['admin', true],
-    ]);
   });
 
   it('throws where a body would be judged by other rules than those of its surface', async () => {
@@ -139,9 +117,9 @@ describe('routesOf', () => {
     );
   });
 
-  it('throws where neither an operation nor its surface says who may call', async () => {
+  it('throws where neither the table nor the surface says what an operation needs', async () => {
     await expect(routes(OpenController)).rejects.toThrow(
-      'GET /api/settings/v1/open does not say who may call it: add @AllowedTo',
+      'GET /api/settings/v1/open: OPERATIONS does not say what it needs',
     );
   });
 

@@ -1,12 +1,14 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Reflector, type ReflectableDecorator } from '@nestjs/core';
 import { DeclaredProblems, MethodNotAllowed, NotFound, raise } from '../problems/index.js';
-import { AllowedTo, type AccessByUse } from '../requests/allowed-to.decorator.js';
+import { OPERATIONS } from '../permissions/operations.js';
+import type { Access } from '../permissions/permissions.js';
 import { HonoursIfMatch } from '../requests/if-match.js';
 import {
   DeclaredTraits,
   GoesOnInMaintenance,
   ProducedTypes,
+  type OperationTraits,
   type RequestTest,
 } from '../requests/operation.decorator.js';
 import { unknownMembersOf } from '../requests/dto-traits.js';
@@ -38,7 +40,7 @@ function buildRoute(handler: Handler, surface: Surface): Route {
     method,
     template,
     segments: template.split('/').slice(1),
-    access: accessOf(handler, surface),
+    access: accessOf(handler, traits, surface),
     isRead: method === 'GET' || reads === true ? always : (reads ?? never),
     goesOnInMaintenance: declared(GoesOnInMaintenance, handler) ?? false,
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',
@@ -62,13 +64,15 @@ function checkDtos({ method, template, validated }: Handler, { unknownMembers }:
       throw new Error(`${method} ${template}: ${dto.name} must ${unknownMembers} unknown members`);
 }
 
-/** If the surface has no default, an operation must declare who may call it, so that none is open by oversight. */
-function accessOf(handler: Handler, { defaultAccess }: Surface): AccessByUse {
-  const access = declared(AllowedTo, handler);
-  if (access !== undefined) return { toRead: access, toWrite: access };
-  if (!defaultAccess)
-    throw new Error(`${handler.method} ${handler.template} does not say who may call it: add @AllowedTo`);
-  return defaultAccess;
+/** Every operation has a row, unless its surface needs the same for all, so that none is open by oversight. */
+function accessOf(
+  { method, template }: Handler,
+  { operationId = '' }: OperationTraits,
+  surface: Surface,
+): Access {
+  const access = surface.access ?? OPERATIONS[operationId];
+  if (!access) throw new Error(`${method} ${template}: OPERATIONS does not say what it needs`);
+  return access;
 }
 
 const reflector = new Reflector();

@@ -13,25 +13,31 @@ interface EveryCaller {
   limits: Limits;
 }
 
+interface NamedActor extends Actor {
+  name: string;
+}
+
 export interface KeyCaller extends EveryCaller {
   kind: 'key';
-  actor: Actor;
+  actor: NamedActor;
   apiKeyId: string;
   scope: ApiKeyScope;
   isAdmin: boolean;
   /** The person to whom the key is bound; null if the operator created it. */
   madeBy: string | null;
   readsLeads: boolean;
+  expiresAt: Date | null;
 }
 
 export interface SessionCaller extends EveryCaller {
   kind: 'session';
-  actor: Actor;
+  actor: NamedActor;
   sessionId: string;
   userId: string;
   role: Role;
   readsLeads: boolean;
   isEmailVerified: boolean;
+  expiresAt: Date;
 }
 
 /**

@@ -18,6 +18,8 @@ import type { Preparation } from './preparation.js';
 export type RequestTest = (request: Request) => boolean;
 
 export interface OperationTraits {
+  /** OPERATIONS has a row of this name, which says who may call. */
+  operationId?: string;
   /**
    * Declares that an operation other than GET changes nothing, always or for some requests, so that read-only keys may
    * send these.

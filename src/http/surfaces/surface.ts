@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { LimitCheck } from '#libs/limits';
 import type { AnyCaller } from '../requests/caller.js';
 import type { DocumentedProblem, ErrorFormat, Problem, ProblemCode } from '../problems/index.js';
-import type { AccessByUse } from '../requests/allowed-to.decorator.js';
+import type { Access } from '../permissions/permissions.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { UnknownMembers } from '../requests/dto-traits.js';
 import type { Route } from '../pipeline/route.js';
@@ -12,8 +12,8 @@ import type { Route } from '../pipeline/route.js';
 export interface Surface {
   prefix: string;
   credentials: Type<Credentials>;
-  /** Applies to operations without @AllowedTo; if null, each operation must have one. */
-  defaultAccess: AccessByUse | null;
+  /** What all of its operations need; if null, OPERATIONS says so for each. */
+  access: Access | null;
   /** Runs before the body is read. @throws a 401 or 403 problem */
   authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
   limitsOf(caller: AnyCaller): LimitCheck;

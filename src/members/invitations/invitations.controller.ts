@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../../http/problems/index.js';
-import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
@@ -13,7 +12,6 @@ import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations
 import { InvitationsService } from './invitations.service.js';
 
 @ApiTags('Members')
-@AllowedTo('admin')
 @Controller('api/settings/v1/invites')
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}

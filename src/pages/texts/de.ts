@@ -135,6 +135,7 @@ export const de: PageTexts = {
       leads: 'Sie erhalten dann keine E-Mails mehr über neue Leads dieses QR-Codes.',
       webhooks: 'Sie erhalten dann keine E-Mails mehr über abgeschaltete Webhook-Endpunkte dieses Workspace.',
       domains: 'Sie erhalten dann keine E-Mails mehr über den DNS-Eintrag dieser Domain.',
+      reports: 'Sie erhalten diesen Bericht dann nicht mehr per E-Mail.',
     },
     submit: 'Diese E-Mails abbestellen',
     stoppedTitle: 'Sie erhalten diese E-Mails nicht mehr',

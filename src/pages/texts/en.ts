@@ -117,6 +117,7 @@ export const en = {
       leads: 'You will get no more emails about new leads of this QR code.',
       webhooks: 'You will get no more emails about disabled webhook endpoints of this workspace.',
       domains: 'You will get no more emails about the DNS record of this domain.',
+      reports: 'You will no longer get this report by email.',
     },
     submit: 'Stop these emails',
     stoppedTitle: 'You get no more of these emails',

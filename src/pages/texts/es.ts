@@ -136,6 +136,7 @@ export const es: PageTexts = {
       leads: 'No recibirá más correos sobre nuevos contactos de este código QR.',
       webhooks: 'No recibirá más correos sobre endpoints de webhook desactivados de este espacio de trabajo.',
       domains: 'No recibirá más correos sobre el registro DNS de este dominio.',
+      reports: 'Ya no recibirá este informe por correo.',
     },
     submit: 'No recibir más estos correos',
     stoppedTitle: 'Ya no recibe estos correos',

@@ -134,6 +134,7 @@ export const fr: PageTexts = {
       webhooks:
         'Vous ne recevrez plus d’e-mails sur les points de terminaison webhook désactivés de cet espace de travail.',
       domains: 'Vous ne recevrez plus d’e-mails sur l’enregistrement DNS de ce domaine.',
+      reports: 'Vous ne recevrez plus ce rapport par e-mail.',
     },
     submit: 'Ne plus recevoir ces e-mails',
     stoppedTitle: 'Vous ne recevez plus ces e-mails',

@@ -131,6 +131,7 @@ export const it: PageTexts = {
       leads: 'Non riceverai più e-mail sui nuovi contatti di questo codice QR.',
       webhooks: 'Non riceverai più e-mail sugli endpoint webhook disattivati di questa area di lavoro.',
       domains: 'Non riceverai più e-mail sul record DNS di questo dominio.',
+      reports: 'Non riceverai più questo report via e-mail.',
     },
     submit: 'Non ricevere più queste e-mail',
     stoppedTitle: 'Non ricevi più queste e-mail',

@@ -134,6 +134,7 @@ export const nl: PageTexts = {
       leads: 'U krijgt dan geen e-mails meer over nieuwe leads van deze QR-code.',
       webhooks: 'U krijgt dan geen e-mails meer over uitgeschakelde webhook-endpoints van deze werkruimte.',
       domains: 'U krijgt dan geen e-mails meer over het DNS-record van dit domein.',
+      reports: 'U krijgt dit rapport dan niet meer per e-mail.',
     },
     submit: 'Deze e-mails stopzetten',
     stoppedTitle: 'U krijgt deze e-mails niet meer',

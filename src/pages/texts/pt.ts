@@ -132,6 +132,7 @@ export const pt: PageTexts = {
       leads: 'Deixará de receber e-mails sobre novos contactos deste código QR.',
       webhooks: 'Deixará de receber e-mails sobre endpoints de webhook desativados deste espaço de trabalho.',
       domains: 'Deixará de receber e-mails sobre o registo DNS deste domínio.',
+      reports: 'Deixará de receber este relatório por e-mail.',
     },
     submit: 'Deixar de receber estes e-mails',
     stoppedTitle: 'Já não recebe estes e-mails',

@@ -1,5 +1,6 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
+import { BlockedHosts } from '#libs/blocked-hosts';
+import { VerifiedDomains } from '#libs/qr-codes';
 import { Clock, Config } from '#libs/platform';
 import { Threads } from '#libs/queue';
 import type { AnyCaller } from '../../http/requests/caller.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCode, type QrCodeVersion } from '#libs/database';
 import { Clock } from '#libs/platform';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import {
-  BlockedHosts,
   chooseDestination,
   statusOf,
   toFacts,

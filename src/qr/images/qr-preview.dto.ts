@@ -1,11 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { NullableText, Text } from '../../http/requests/record-fields.js';
 
-@ApiSchema({ description: 'A reason why some phones may not read the symbol' })
+@ApiSchema({ description: 'What is not as it should be' })
 class DesignWarningDto {
   @Text(
-    'Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; ' +
-      'further codes can be added',
+    'Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`: ' +
+      'some phones may not read the symbol; `image_not_copied`: visitors of the landing page load its picture from another host; further codes can be added',
     { example: 'low_contrast' },
   )
   code!: string;
@@ -28,7 +28,8 @@ export class QrPreviewDto {
   minimum_print_size_mm!: number;
   @ApiProperty({
     type: [DesignWarningDto],
-    description: 'Reasons why some phones may not read the symbol; empty if there are none',
+    description:
+      'Reasons why some phones may not read the symbol, or what is wrong with its page; empty if there are none',
   })
   warnings!: DesignWarningDto[];
 }

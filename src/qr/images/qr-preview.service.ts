@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { TargetRules } from '#libs/delivery';
 import { Config } from '#libs/platform';
+import { CodeFilesService } from '../../files/code-files.service.js';
 import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { QrDesignChoicesService } from '../write/qr-design-choices.service.js';
@@ -16,6 +18,8 @@ import type { QrPreviewDto } from './qr-preview.dto.js';
 /** A symbol to draw. */
 interface PreviewedSymbol extends DesignedSymbol {
   knownLogos: KnownLogos;
+  /** Why visitors load the picture of its page from another host; null if they do not. */
+  imageFault: string | null;
   /** The error of `designChoice` for the body. */
   choice: string | null;
 }
@@ -27,6 +31,8 @@ export class QrPreviewService {
     private readonly choices: QrDesignChoicesService,
     private readonly preparations: QrPreparationsService,
     private readonly config: Config,
+    private readonly files: CodeFilesService,
+    private readonly targets: TargetRules,
   ) {}
 
   /** Makes the code that a body would create, and stores nothing. @throws ValidationFailed */
@@ -37,7 +43,8 @@ export class QrPreviewService {
     if (refused) throw refused;
     const code = { ...row, shortCode: row.shortCode === null ? null : (body.short_code ?? SAMPLE_CODE) };
     const symbol = designedSymbol(code, this.config.shortUrlBase);
-    return { ...symbol, choice, knownLogos: choice === null ? [] : [symbol.design.logo] };
+    const knownLogos = choice === null ? [] : [symbol.design.logo];
+    return { ...symbol, choice, knownLogos, imageFault: await this.findImageFault(caller, row.qrData) };
   }
 
   /** @throws UnscannableDesign, ValidationFailed, QueueFull */
@@ -59,7 +66,24 @@ export class QrPreviewService {
           ? []
           : [{ code: 'unscannable_design', detail: `Cameras cannot read this design: ${refusal.reason}.` }]),
         ...warnings,
+        ...(symbol.imageFault === null
+          ? []
+          : [{ code: 'image_not_copied', detail: imageNotCopied(symbol.imageFault) }]),
       ],
     };
   }
+
+  private async findImageFault(
+    caller: Caller,
+    data: { image_url?: string; image_id?: string },
+  ): Promise<string | null> {
+    if (this.config.files === undefined || data.image_url === undefined || data.image_id !== undefined)
+      return null;
+    const refusal = this.targets.findFault(data.image_url)?.replace(/\.$/, '');
+    return refusal ?? (await this.files.findCopy(caller, data))?.fault ?? null;
+  }
 }
+
+const imageNotCopied = (reason: string) =>
+  `qr_data.image_url could not be copied: ${reason}. Visitors load the picture from its host, which sees their ` +
+  'addresses. Send another URL, or upload the picture and send image_id.';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '#libs/database';
-import { BlockedHostsModule, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { VerifiedDomainsModule } from '#libs/qr-codes';
 import { DestinationChecksService } from './destination-checks.service.js';
 import { Destinations } from './destinations.js';
 

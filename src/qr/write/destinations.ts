@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config, parseUrl } from '#libs/platform';
-import {
-  BlockedHosts,
-  hostsInText,
-  isOwnShortUrl,
-  locatedTexts,
-  VerifiedDomains,
-  type OwnAddresses,
-} from '#libs/qr-codes';
+import { BlockedHosts, hostsInText, locatedTexts } from '#libs/blocked-hosts';
+import { isOwnShortUrl, VerifiedDomains, type OwnAddresses } from '#libs/qr-codes';
 import { blockedHostFault, fieldFault, type Fault } from '../../http/problems/index.js';
 
 /** What is known of hosts: a thread that reads a bulk body has no database. */

@@ -7,7 +7,7 @@ import { nothingToChange, raise } from '../../http/problems/index.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import type { StorageUse } from '../../workspaces/storage.steps.js';
+import type { StorageUse } from '#libs/plans';
 import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
 import { QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
 import { restorableSince, type QrRecord } from '../record/qr-record.js';

@@ -1,7 +1,7 @@
 import type { EntityMetadata } from 'typeorm';
 import { noticeSql, type PreparedStatement, type QrCode } from '#libs/database';
 import { qrEventSteps } from '#libs/webhook-events';
-import { findUse, admit, lockUse, type StorageUse } from '../../workspaces/storage.steps.js';
+import { findUse, admit, lockUse, type StorageUse } from '#libs/plans';
 import { selectRecord } from '../record/qr-record.js';
 import { fieldsOf } from '../record/qr-versions.js';
 

@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import { Config, SCIM_PREFIX } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
-import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { PageQuery } from '../../http/requests/page.dto.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
@@ -25,7 +24,6 @@ import {
 import { ScimSettingsService } from './scim-settings.service.js';
 
 @ApiTags('SCIM settings')
-@AllowedTo('admin')
 @Controller('api/settings/v1/scim')
 export class ScimSettingsController {
   private readonly settingsUrl: string;

@@ -12,6 +12,8 @@ export const ScimUnauthenticated = problem(401, 'unauthenticated', (authorizatio
     'WWW-Authenticate': authorization === undefined ? REALM : `${REALM}, error="invalid_token"`,
   },
 }));
+/** For an operation that says who calls: a program may show it whichever token it has. */
+export const ScimTokenNotAccepted = problem(403, 'forbidden', (fault: string) => fault);
 export const PlanWithoutScim = problem(
   403,
   'plan_required',

@@ -10,7 +10,11 @@ export function testReports(stage: Stage): void {
     await button('Share').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Our tables');
-    await dialog.getByLabel('The link ends in').selectOption('7');
+    await dialog.getByLabel('The link ends in').selectOption('90');
+    await dialog.getByLabel('Send by email').selectOption('week');
+    await dialog.getByLabel('On', { exact: true }).selectOption('fri');
+    await dialog.getByLabel('Email addresses').fill('ada@example.com,bob@example.com');
+    await dialog.getByLabel('Title').focus();
     await picture(page, 'task-share-report');
     await dialog.getByRole('button', { name: 'Create link' }).click();
     await page.getByRole('dialog', { name: 'The link is ready' }).waitFor();
@@ -20,7 +24,12 @@ export function testReports(stage: Stage): void {
     const visit = async () => (await fetch(service.url + path)).status;
     expect(await visit()).toBe(200);
     await open('/settings/reports');
-    await page.getByRole('region', { name: 'Our tables' }).waitFor();
+    const card = page.getByRole('region', { name: 'Our tables' });
+    await card.getByText(/By email each Friday. Next on/).waitFor();
+    expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^ada@example.com\s+Not confirmed yet$/),
+      expect.stringMatching(/^bob@example.com\s+Not confirmed yet$/),
+    ]);
     await picture(page, 'task-reports');
     await button('Delete Our tables').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

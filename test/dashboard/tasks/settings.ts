@@ -190,21 +190,39 @@ export function testSettings(stage: Stage): void {
     },
   );
 
-  rarely('names the API keys that stay valid when their person is removed', async () => {
-    const { page, service, acme } = stage;
-    const mallory = await service.person('admin', acme);
-    const body = { name: 'Shop of Mallory', scope: 'read_write' };
-    await mallory.post(`${SETTINGS}/api-keys`, body, signedIn(mallory));
-    await open('/settings/team');
-    await page
-      .getByRole('row', { name: mallory.email })
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await page.getByRole('dialog').getByText('which stay valid: Shop of Mallory.').waitFor();
-    await picture(page, 'task-remove-member');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText(/ removed$/).waitFor();
-  });
+  rarely(
+    'names the API keys that stay valid when their person is removed, and marks them afterwards',
+    async () => {
+      const { page, service, acme } = stage;
+      const mallory = await service.person('admin', acme);
+      const body = { name: 'Shop of Mallory', scope: 'read_write' };
+      await mallory.post(`${SETTINGS}/api-keys`, body, signedIn(mallory));
+      const settings = { name: 'Terraform of Mallory', scope: 'admin' };
+      await mallory.post(`${SETTINGS}/api-keys`, settings, signedIn(mallory));
+      await open('/settings/team');
+      await page
+        .getByRole('row', { name: mallory.email })
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByText(/which stay valid: .*Shop of Mallory/)
+        .waitFor();
+      await picture(page, 'task-remove-member');
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByText(/ removed$/).waitFor();
+      await open('/settings/api-keys');
+      const shop = page.getByRole('row', { name: 'Shop of Mallory' });
+      await shop.getByText('Owner left').waitFor();
+      await shop.getByText('Test admin').waitFor();
+      expect(await shop.getByText('No access to settings').count()).toBe(0);
+      await page
+        .getByRole('row', { name: 'Terraform of Mallory' })
+        .getByText('No access to settings')
+        .waitFor();
+      await picture(page, 'task-keys-of-former-members');
+    },
+  );
 
   rarely('chooses a time zone, in which times are shown from then on', async () => {
     const { page } = stage;

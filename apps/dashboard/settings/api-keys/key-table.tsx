@@ -47,7 +47,7 @@ export function KeyTable({ keys, onRotated }: KeyTableProps) {
           <tr>
             <th>{t('name')}</th>
             <th>{t('access')}</th>
-            <th>{t('createdAt')}</th>
+            <th>{t('owner')}</th>
             <th>{t('lastUsed')}</th>
             <th>{t('expiry')}</th>
             <ActionsHead />
@@ -79,24 +79,38 @@ function KeyRow({
   onRevoke: () => void;
 }) {
   const { t } = useTranslation('api-keys');
+  const isShut = opensNoSettings(key);
   return (
     <tr>
       <td>
         <div className={layout.two}>
           <span className={font.med}>{key.name}</span>
-          <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>
+          <span>
+            <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>{' '}
+            {key.boundTo.status === 'former' ? <Badge tone="warn">{t('ownerLeft')}</Badge> : null}
+          </span>
         </div>
       </td>
       <td className={font.dim}>
         <div className={layout.two}>
           {t(`scope.${key.scope}`)}
-          {key.leads ? <span className={clsx(font.sub, font.xs)}>{t('withLeads')}</span> : null}
+          <span className={clsx(font.sub, font.xs)}>
+            {key.leads ? t('withLeads') : null}
+            {isShut ? (
+              <span className={layout.desk}>
+                {key.leads ? ' · ' : null}
+                {t('noSettings')}
+              </span>
+            ) : null}
+          </span>
         </div>
       </td>
       <td className={layout.desk}>
         <div className={layout.two}>
-          <Time at={key.createdAt} />
-          <span className={clsx(font.sub, font.xs)}>{key.createdBy.name}</span>
+          <Owner {...key.boundTo} />
+          <span className={clsx(font.sub, font.xs)}>
+            {t('createdOn', { date: formatDate(key.createdAt) })}
+          </span>
         </div>
       </td>
       <td className={table.start}>
@@ -124,6 +138,16 @@ function KeyRow({
       </td>
     </tr>
   );
+}
+
+/** An admin key opens the settings only while its owner is an admin, or if the operator created it. */
+const opensNoSettings = ({ scope, boundTo }: ApiKey): boolean =>
+  scope === 'admin' && boundTo.status !== 'admin' && boundTo.status !== 'operator';
+
+function Owner({ name, status }: ApiKey['boundTo']) {
+  const { t } = useTranslation('api-keys');
+  if (status === 'operator' || status === 'unknown') return t(`ownerIs.${status}`);
+  return name ?? t('ownerIs.former');
 }
 
 function Expiry({ at }: { at: string | null }) {

@@ -3,7 +3,8 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../app/format.js';
+import { facts } from '#client';
+import { formatDate, formatDateTime, formatWeekday } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { Badge } from '../../ui/badge.js';
 import { Card, CardBody, CardHead } from '../../ui/card.js';
@@ -63,7 +64,7 @@ function ReportList() {
 function ReportCard({ report, onDelete }: { report: Report; onDelete: () => void }) {
   const { t } = useTranslation('reports');
   const { canEdit } = useSession();
-  const { title, url, status, expires_at, has_password } = report;
+  const { title, url, status, expires_at, has_password, mail } = report;
   const isActive = status === 'active';
   return (
     <Card as="section" aria-label={title}>
@@ -83,8 +84,34 @@ function ReportCard({ report, onDelete }: { report: Report; onDelete: () => void
         <CardBody className={layout.stack}>
           <ValueLine value={url} label={t('copy')} />
           {has_password ? <p className={font.sub}>{t('protected')}</p> : null}
+          {mail === null ? null : <MailState mail={mail} />}
         </CardBody>
       ) : null}
     </Card>
   );
 }
+
+/** When it is sent, and who has confirmed. */
+function MailState({ mail }: { mail: NonNullable<Report['mail']> }) {
+  const { t } = useTranslation('reports');
+  const { every, weekday, next_at, recipients } = mail;
+  const day = weekday === null ? '' : formatWeekday(facts.WEEKDAYS.indexOf(weekday) + 1, 'long');
+  const next = next_at === null ? null : t('mail.next', { time: formatDateTime(next_at) });
+  return (
+    <div className={clsx(layout.stack, layout.tiny)}>
+      <p className={font.sub}>
+        {t(`mail.sent.${every}`, { day })} {next}
+      </p>
+      <ul className={clsx(layout.stack, layout.tiny)} aria-label={t('mail.recipients')}>
+        {recipients.map(({ email, status }) => (
+          <li key={email} className={clsx(layout.row, layout.between)}>
+            <span className={font.cut}>{email}</span>
+            <Badge tone={TONES[status]}>{t(`mail.status.${status}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const TONES = { confirmed: 'ok', pending: 'warn', stopped: 'plain' } as const;

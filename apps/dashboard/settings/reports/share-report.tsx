@@ -10,6 +10,7 @@ import font from '../../ui/font.module.css';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { ValueLine } from '../../ui/snippet.js';
 import { useFaults } from '../../ui/use-faults.js';
+import { MAIL_POINTERS, MailFields, NO_MAIL, sentMail } from './mail-fields.js';
 import { useCreateReport, type Report } from './reports.queries.js';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +18,7 @@ const DAYS = [7, 30, 90, 365];
 const DEFAULT_DAYS = 90;
 
 /** What the report counts. */
-export type Shared = Omit<Schema['CreateReport'], 'title' | 'password' | 'expires_at' | 'timezone'>;
+export type Shared = Omit<Schema['CreateReport'], 'title' | 'password' | 'expires_at' | 'timezone' | 'mail'>;
 
 /** @param shared null if the selection has a filter that no report can have */
 export function ShareReport({ shared }: { shared: Shared | null }) {
@@ -47,6 +48,7 @@ function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void 
   const [title, setTitle] = useState(() => t('nameDefault', { workspace: workspace.name }));
   const [days, setDays] = useState(DEFAULT_DAYS);
   const [password, setPassword] = useState('');
+  const [mail, setMail] = useState(NO_MAIL);
   const [report, setReport] = useState<Report | null>(null);
   // Part of the key of the request, so it does not move with the clock.
   const [now] = useState(() => Date.now());
@@ -54,6 +56,7 @@ function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void 
     ...shared,
     ...{ title, timezone: zone(), expires_at: new Date(now + days * DAY_MS).toISOString() },
     ...(password === '' ? {} : { password }),
+    ...(mail.every === '' ? {} : { mail: sentMail(mail) }),
   };
   const creation = useCreateReport(setReport);
   const faults = useFaults(creation, body);
@@ -66,6 +69,7 @@ function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void 
         onClose={onClose}
       >
         <ValueLine value={report.url} label={t('copy')} />
+        {report.mail === null ? null : <p className={font.sub}>{t('mail.asked')}</p>}
       </FormDialog>
     );
   return (
@@ -73,7 +77,7 @@ function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void 
       title={t('shareTitle')}
       action={t('create')}
       isPending={creation.isPending}
-      faults={otherFaults(faults, ['/title', '/password'])}
+      faults={otherFaults(faults, ['/title', '/password', ...MAIL_POINTERS])}
       onSubmit={() => creation.create(body)}
       onClose={onClose}
     >
@@ -97,6 +101,7 @@ function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void 
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={faults.get('/password')}
       />
+      <MailFields value={mail} onChange={setMail} faults={faults} />
     </FormDialog>
   );
 }

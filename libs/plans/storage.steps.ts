@@ -1,4 +1,4 @@
-import { allowedSql } from '#libs/plans';
+import { allowedSql } from './storage-limits.js';
 import { IS_UNCONFIRMED } from './unconfirmed.queries.js';
 
 export interface Stored {
@@ -55,3 +55,11 @@ export const admit = (use: string): string => `
     where (max_codes is null or room.codes + sized.place <= max_codes)
       and (max_bytes is null or room.bytes + sized.total_bytes <= max_bytes)
   )`;
+
+/** pg returns a bigint as text, and these are exact up to 2^53. */
+const NAMED = `codes::float8 as codes, bytes::float8 as bytes, is_unconfirmed as "isUnconfirmed",
+  max_codes::float8 as "maxCodes", max_bytes::float8 as "maxBytes"`;
+/** Returns a StorageUse. Parameters: workspace, the limits as JSON. */
+export const FIND_USE = `select ${NAMED} from (${findUse('$1', '$2')}) use`;
+/** The same; others who ask so wait until the transaction ends. */
+export const LOCK_USE = `select ${NAMED} from (${lockUse('$1', '$2')}) use`;

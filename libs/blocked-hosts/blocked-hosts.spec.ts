@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, OperatorError, POLL_INTERVAL_MS, type Config } from '#libs/platform';
-import { waitUntil } from '../../../test/toolbox/wait-until.js';
+import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { BlockedHosts } from './blocked-hosts.js';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'blocked-hosts-'));
