@@ -8,21 +8,20 @@ const REPEATS = 3;
  * asks. The first request can find a cache empty, so `act` is repeated, and the smallest count is returned.
  */
 export async function statementsOf(act: () => Promise<unknown>): Promise<number> {
-  const { query } = pg.Client.prototype;
+  const { prototype } = pg.Client;
+  const { query } = prototype;
   let count = 0;
-  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: Parameters<typeof query>
-  ) {
+  const counted = function (this: pg.Client, ...args: Parameters<typeof query>) {
     if (currentAsker()) count++;
     return query.apply(this, args);
-  } as typeof query);
+  };
+  Object.assign(prototype, { query: counted });
   const counts: number[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const before = count;
     await act();
     counts.push(count - before);
   }
-  spy.mockRestore();
+  Object.assign(prototype, { query });
   return Math.min(...counts);
 }
