@@ -7,7 +7,7 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { parseCodesSearch, type CodesSearch } from './codes/search.js';
+import { folderIn, parseCodesSearch, type CodesSearch } from './codes/search.js';
 import { parseAuditSearch } from './settings/audit-log/search.js';
 import { parseDeliverySearch } from './settings/webhooks/search.js';
 import { NotFound, ScreenFailed } from './shell/failures.js';
@@ -49,14 +49,17 @@ const codes = createRoute({
 const newCode = createRoute({
   getParentRoute: () => root,
   path: '/codes/new',
-  validateSearch: ({ category }: Record<string, unknown>): { category?: string } =>
-    typeof category === 'string' ? { category } : {},
+  validateSearch: (search: Record<string, unknown>): { category?: string; folder?: string } => ({
+    ...(typeof search.category === 'string' ? { category: search.category } : {}),
+    ...folderIn(search),
+  }),
   component: screen(['code', 'codes', 'files'], () => import('./code/create.js'), 'NewCodeScreen'),
 });
 
 const importCodes = createRoute({
   getParentRoute: () => root,
   path: '/codes/import',
+  validateSearch: (search: Record<string, unknown>) => folderIn(search),
   component: screen(['import', 'codes', 'code'], () => import('./import/import.js'), 'ImportScreen'),
 });
 

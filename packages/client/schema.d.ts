@@ -119,7 +119,7 @@ export interface paths {
         head?: never;
         /**
          * Update QR codes in bulk
-         * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
+         * @description Changes the same fields of many QR codes, or replaces a text in each of them, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
          */
         patch: operations["bulkUpdateQrCodes"];
         trace?: never;
@@ -2688,6 +2688,23 @@ export interface components {
              * @example 2
              */
             version?: number;
+            /**
+             * @description With `diff=true`: the fields that would change, each with its value before (`from`) and after (`to`)
+             * @example {
+             *       "scan_limit": {
+             *         "from": 5,
+             *         "to": 6
+             *       }
+             *     }
+             */
+            changes?: {
+                [key: string]: {
+                    /** @description Value before the change; null if there was none */
+                    from?: unknown;
+                    /** @description Value after the change; null if there is none */
+                    to?: unknown;
+                };
+            };
             /** @description The problem, if the QR code failed; its pointers are relative to the patch */
             error?: components["schemas"]["Problem"];
         };
@@ -2709,10 +2726,12 @@ export interface components {
              */
             maxPayloadSize: number;
         };
-        /** @description The QR codes to change, and the change */
+        /** @description The QR codes to change, and the change: `patch` or `replace` */
         BulkPatch: components["schemas"]["QrSelector"] & {
             /** @description What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396) */
-            patch: components["schemas"]["UpdateQrCode"];
+            patch?: components["schemas"]["UpdateQrCode"];
+            /** @description A text to replace in each QR code, such as a part of its destination */
+            replace?: components["schemas"]["ReplaceText"];
         };
         /** @description A problem, with the report unless the body itself was rejected */
         BulkProblem: components["schemas"]["Problem"] & {
@@ -6462,6 +6481,16 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
+            /**
+             * @description Only QR codes that do not have this status; archived ones are then returned like any other
+             * @enum {string}
+             */
+            status_not?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
+            /**
+             * @description Only QR codes of other categories
+             * @enum {string}
+             */
+            category_not?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
             /** @description Not case-sensitive; repeat the parameter for several tags */
             tag?: string[];
             /**
@@ -6470,6 +6499,8 @@ export interface components {
              * @enum {string}
              */
             tag_mode: "all" | "any";
+            /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
+            tag_not?: string[];
             /** @description Only the QR code with this `external_id` */
             external_id?: string;
             /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -6773,6 +6804,24 @@ export interface components {
              * @example 7h2k9qxa
              */
             shortCode: string | null;
+        };
+        /** @description A text to replace in a field */
+        ReplaceText: {
+            /**
+             * @description The field; QR codes that do not have it, or the text in it, stay as they are
+             * @enum {string}
+             */
+            field: "qr_data.url";
+            /**
+             * @description Text to find, each time that it occurs; case-sensitive
+             * @example /menu/autumn
+             */
+            find: string;
+            /**
+             * @description Text instead; it can be empty
+             * @example /menu/winter
+             */
+            with: string;
         };
         /** @description A replay of the deliveries of a period, and how far it got */
         Replay: {
@@ -10462,6 +10511,8 @@ export interface components {
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description Only QR codes of this category */
         category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+        /** @description Only QR codes of other categories */
+        category_not: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
         /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
         city: string;
         /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
@@ -10558,10 +10609,14 @@ export interface components {
         startIndex: number;
         /** @description Without it, all QR codes except archived ones are returned */
         status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
+        /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
+        status_not: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
         /** @description Not case-sensitive; repeat the parameter for several tags */
         tag: string[];
         /** @description Whether all of the tags are required, or any of them */
         tag_mode: "all" | "any";
+        /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
+        tag_not: string[];
         /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
         timezone: string;
         /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
@@ -10617,10 +10672,16 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the last 30 days and can be restored, whatever their `status` */
                 status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
+                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
+                status_not?: components["parameters"]["status_not"];
+                /** @description Only QR codes of other categories */
+                category_not?: components["parameters"]["category_not"];
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
+                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
+                tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -10808,10 +10869,16 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
+                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
+                status_not?: components["parameters"]["status_not"];
+                /** @description Only QR codes of other categories */
+                category_not?: components["parameters"]["category_not"];
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
+                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
+                tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -10873,10 +10940,16 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
+                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
+                status_not?: components["parameters"]["status_not"];
+                /** @description Only QR codes of other categories */
+                category_not?: components["parameters"]["category_not"];
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
+                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
+                tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
@@ -11083,6 +11156,8 @@ export interface operations {
                 atomic?: components["parameters"]["atomic"];
                 /** @description Whether to only report what would change, without changing anything */
                 dry_run?: components["parameters"]["dry_run"];
+                /** @description With `dry_run=true`: whether to also return the `changes` of each QR code */
+                diff?: boolean;
             };
             header?: never;
             path?: never;
@@ -12696,10 +12771,16 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the last 30 days and can be restored, whatever their `status` */
                 status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
+                /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
+                statusNot?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
+                /** @description Only QR codes of other categories */
+                categoryNot?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tagMode?: "all" | "any";
+                /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
+                tagNot?: string[];
                 /** @description Only the QR code with this `externalId` */
                 externalId?: string;
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */

@@ -4,7 +4,7 @@ import type { Client, PersonClient } from '../toolbox/client.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { TestService } from '../toolbox/test-service.js';
 import { STATES } from './states.js';
-import { axeFindings, contextOf, picture, README_SCREENS, SCREENSHOTS, type DESK } from './visits.js';
+import { axeFindings, contextOf, picture, README_SCREENS, SCREENSHOTS, untilTrue, DESK } from './visits.js';
 import { fillWorkspace } from './workspace.js';
 
 interface Look {
@@ -16,7 +16,7 @@ interface Look {
 let service: TestService;
 const world = useBrowser();
 let receiver: Receiver;
-const people: Record<'admin' | 'viewer' | 'newcomer', PersonClient> = {} as never;
+const people: Record<'admin' | 'viewer' | 'newcomer' | 'collector', PersonClient> = {} as never;
 let ids: Awaited<ReturnType<typeof fillWorkspace>>;
 
 beforeAll(async () => {
@@ -28,6 +28,13 @@ beforeAll(async () => {
   people.admin = await service.person('admin', acme);
   people.viewer = await service.person('viewer', acme);
   people.newcomer = await service.person('admin', await service.client({ name: 'New' }));
+  const stock = await service.client({ name: 'Stock' });
+  const items = Array.from({ length: 130 }, (_, index) => ({
+    ...{ name: `Jar ${index}`, category: 'url', qr_data: { url: `https://imkerei.example/${index}` } },
+    tags: ['honey from the valley', 'jar', 'glass'].slice(0, index % 4),
+  }));
+  await stock.post('/api/v1/qr/bulk', { items });
+  people.collector = await service.person('admin', stock);
   ids = await fillWorkspace(service, acme, people.admin, receiver);
 });
 afterAll(async () => {
@@ -51,6 +58,18 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => '/?q=nothing-like-it',
     (page) => page.getByRole('heading', { level: 2 }).waitFor(),
   ],
+  [
+    'codes-many',
+    'collector',
+    () => '/',
+    async (page) => {
+      await page.getByRole('link', { name: 'Jar 129' }).waitFor();
+      await page.keyboard.press('End');
+      await page.getByText(/^130 codes$/i).waitFor();
+      await page.keyboard.press('End');
+      await page.getByRole('link', { name: 'Jar 0', exact: true }).and(page.locator(':focus')).waitFor();
+    },
+  ],
   ['codes-deleted', 'admin', () => '/?status=deleted', (page) => page.getByRole('table').waitFor()],
   [
     'codes-deleted-none',
@@ -70,7 +89,10 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'code-scan-me',
     'admin',
     () => `/codes/${ids.unscanned}`,
-    (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+    async (page) => {
+      await page.getByRole('button', { name: /^(?:Show it large|Groß anzeigen)$/ }).click();
+      await page.getByRole('heading', { level: 2 }).waitFor();
+    },
   ],
   [
     'code',
@@ -194,7 +216,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'settings-delivery',
     'admin',
     () => `/settings/webhooks/${ids.webhook}?delivery=${ids.delivery}`,
-    (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+    (page) => page.getByRole('complementary').getByRole('listitem').first().waitFor(),
   ],
   [
     'settings-delivery-retried',
@@ -208,7 +230,8 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
   ],
 ];
 
-export const testLooks = (looks: readonly Look[]) =>
+/** @param hasStates whether to look at what opens on the screens, too */
+export const testLooks = (looks: readonly Look[], hasStates = SCREENSHOTS !== undefined && !README_SCREENS) =>
   describe('the dashboard', () => {
     it.each(looks)(
       'has no faults for axe: $colorScheme, $viewport.width px',
@@ -216,7 +239,7 @@ export const testLooks = (looks: readonly Look[]) =>
         const found: Record<string, unknown> = {};
         // A person has so many requests a minute, and the clock stands still.
         service.clock.advance(60_000);
-        for (const who of ['admin', 'viewer', 'newcomer'] as const) {
+        for (const who of ['admin', 'viewer', 'newcomer', 'collector'] as const) {
           // axe runs as a script, which the policy of the pages forbids.
           const context = await contextOf(world.browser, service, people[who], { ...look, bypassCSP: true });
           const page = await context.newPage();
@@ -224,23 +247,25 @@ export const testLooks = (looks: readonly Look[]) =>
           for (const [name, , address, ready] of mine) {
             await page.goto(service.url + address());
             await ready(page);
-            await page.waitForFunction("document.querySelector('[aria-busy=true]') === null");
+            await untilTrue(page, "document.querySelector('[aria-busy=true]') === null");
             await picture(page, README_SCREENS ? name : `${name}-${look.viewport.width}-${look.colorScheme}`);
             const width: number = await page.evaluate('document.documentElement.scrollWidth');
             const findings = await axeFindings(page);
             if (findings.length > 0 || width > look.viewport.width) found[name] = { findings, width };
           }
-          for (const [name, address, show] of who === 'admin' && SCREENSHOTS && !README_SCREENS
-            ? STATES
-            : []) {
+          const isDesk = look.viewport.width === DESK.width;
+          const states = STATES.filter(([, , , only]) => isDesk || only !== 'desk');
+          for (const [name, address, show] of who === 'admin' && hasStates ? states : []) {
             await page.goto(service.url + address(ids));
             await show(page);
             await picture(page, `${name}-${look.viewport.width}-${look.colorScheme}`);
+            const findings = await axeFindings(page, true);
+            if (findings.length > 0) found[name] = { findings };
           }
           await context.close();
         }
         expect(found).toEqual({});
       },
-      240_000,
+      600_000,
     );
   });

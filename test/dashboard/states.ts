@@ -23,7 +23,12 @@ const map = async (page: Page, column: string, target: string) => {
 };
 
 /** What opens on a screen, for pictures: its name, the address, and how a person opens it, in both languages. */
-export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Promise<unknown>][] = [
+export const STATES: readonly [
+  name: string,
+  address: (ids: Ids) => string,
+  show: (page: Page) => Promise<unknown>,
+  only?: 'desk',
+][] = [
   [
     'palette',
     () => '/',
@@ -43,11 +48,50 @@ export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Pro
     },
   ],
   [
+    'codes-row-menu',
+    () => '/',
+    async (page) => {
+      const row = page.locator('tbody tr').filter({ hasText: 'Honey 2026' });
+      await row.getByText(/^(Active|Aktiv)$/).click({ button: 'right' });
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    'desk',
+  ],
+  ['codes-columns', () => '/', (page) => click(page, /^(Columns|Spalten)$/), 'desk'],
+  [
+    'codes-folder-menu',
+    ({ packaging }) => `/?folder=${packaging}`,
+    (page) => menuOf(page, /^(Actions of the folder|Aktionen des Ordners) /),
+  ],
+  [
     'codes-bulk',
     () => '/',
     async (page) => {
       await page.locator('tbody').getByRole('checkbox').first().check();
       await page.getByRole('toolbar').waitFor();
+    },
+  ],
+  [
+    'codes-filter',
+    () => '/?status_not=paused&tag=menu',
+    async (page) => {
+      await click(page, /^(Status is not Paused|Status ist nicht Pausiert)$/);
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'codes-destinations',
+    () => '/?sort=-scan_count',
+    async (page) => {
+      for (const code of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(code).check();
+      await click(page, /^(Destination|Ziel)$/);
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .first()
+        .fill('https://trattoria-sole.example/menu/winter');
+      await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+      await page.getByRole('dialog').locator('[aria-busy=false]').waitFor();
     },
   ],
   [

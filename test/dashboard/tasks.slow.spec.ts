@@ -5,6 +5,7 @@ import { testDesign } from './tasks/design.js';
 import { testEdit } from './tasks/edit.js';
 import { testFirstRun } from './tasks/first-run.js';
 import { testForms } from './tasks/forms.js';
+import { testList } from './tasks/list.js';
 import { testOffline } from './tasks/offline.js';
 import { testSettings } from './tasks/settings.js';
 import { useStage, useSurroundings } from './tasks/stage.js';
@@ -17,6 +18,7 @@ describe('in the dashboard, a person', () => {
   const stage = useStage(world, 'rarely');
   testFirstRun(stage);
   testCodes(stage);
+  testList(stage);
   testBulk(stage);
   testAnalytics(stage);
   testOffline(stage);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonClient } from '../toolbox/client.js';
 import type { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -13,22 +14,29 @@ export const SCREENSHOTS = process.env.SCREENSHOTS;
 /** `npm run pictures` takes only these screens for the README, without the look in their names. */
 export const README_SCREENS = process.env.README_SCREENS?.split(',');
 
+/** Unlike `waitForFunction`, the page does not evaluate the text itself, which its policy forbids. */
+export const untilTrue = (page: Page, script: string): Promise<void> =>
+  waitUntil(() => page.evaluate<boolean>(script), script);
+
 export async function picture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined || README_SCREENS?.includes(name) === false) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
-  await page.waitForFunction('[...document.images].every((image) => image.complete)');
+  await untilTrue(page, '[...document.images].every((image) => image.complete)');
   const fullPage = page.viewportSize()?.width === PHONE.width;
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of WCAG 2.2 up to AA, and best practices. */
-const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
-  .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-export async function axeFindings(page: Page): Promise<string[]> {
+/** @param isFloating a menu or a message above the page is in no landmark */
+export async function axeFindings(page: Page, isFloating = false): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(RUN_AXE);
+  const rules = isFloating ? { region: { enabled: false } } : {};
+  const options = { runOnly: TAGS, resultTypes: ['violations'], rules };
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)})
+    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
 
 export async function contextOf(

@@ -120,6 +120,7 @@ export async function fillWorkspace(
   };
   await waitUntil(async () => (await retried()) !== '', 'a delivery that is sent again');
   return {
+    packaging: packaging.id,
     scanned: scanned.id,
     page: page.id,
     unscanned: unscanned.id,

@@ -211,6 +211,38 @@ describe('PATCH /api/v1/qr/bulk', () => {
     expect((await recordOf(code)).version).toBe(1);
   });
 
+  it('replaces a text in destinations, literally, and says before what would change', async () => {
+    const table = await acme.qrCode({ qr_data: { url: 'https://sole.example/menu?a=$1&menu=.' } });
+    const door = await acme.qrCode({ qr_data: { url: 'https://sole.example/Menu' } });
+    const note = await acme.qrCode({ category: 'text', qr_data: { text: 'menu' } });
+    const fixed = await acme.qrCode({ dynamic: false, qr_data: { url: 'https://sole.example/menu' } });
+    const long = await acme.qrCode({ qr_data: { url: `https://sole.example/menu${'m'.repeat(2_015)}` } });
+    const ids = [table, door, note, fixed, long].map(({ id }) => id);
+    const replace = { field: 'qr_data.url', find: 'menu', with: '$& winter'.replace(' ', '/').repeat(4) };
+    const url = `https://sole.example/${replace.with}?a=$1&${replace.with}=.`;
+    const { body: dry } = await patch({ ids, replace }, '?dry_run=true&diff=true');
+    const results = [
+      [table.id, 'updated', undefined],
+      [door.id, 'unchanged', undefined],
+      [note.id, 'unchanged', undefined],
+      [fixed.id, 'failed', '/qr_data'],
+      [long.id, 'failed', '/qr_data/url'],
+    ];
+    expect([dry.impact?.codes, dry.results.map(({ changes }) => changes)]).toEqual([
+      1,
+      [{ qr_data: { from: table.qr_data, to: { ...table.qr_data, url } } }, {}, {}, undefined, undefined],
+    ]);
+    const { status, body } = await patch({ ids, replace });
+    expect([status, body.changed, told(body)]).toEqual([207, 1, results]);
+    expect((await recordOf(table)).qr_data).toEqual({ ...table.qr_data, url });
+    const away = await patch({
+      ids: [table.id],
+      replace: { ...replace, find: `${replace.with}=.`, with: '' },
+    });
+    expect(away.body.changed).toBe(1);
+    expect((await recordOf(table)).qr_data).toMatchObject({ url: url.slice(0, -replace.with.length - 2) });
+  });
+
   it('selects by external_ids, and by the filters of the list, more than one transaction holds', async () => {
     const codes = await createMany(60, { tags: ['summer'] });
     await acme.qrCode({ tags: ['winter'] });
@@ -242,6 +274,13 @@ describe('PATCH /api/v1/qr/bulk', () => {
     [{ filter: { colour: 'red' }, patch: { name: 'a' } }, '/filter/colour'],
     [{ ids: [UNKNOWN] }, '/patch'],
     [{ ids: [UNKNOWN], patch: {} }, ''],
+    [
+      { ids: [UNKNOWN], patch: { name: 'a' }, replace: { field: 'qr_data.url', find: 'a', with: '' } },
+      '/replace',
+    ],
+    [{ ids: [UNKNOWN], replace: { field: 'name', find: 'a', with: 'b' } }, '/replace/field'],
+    [{ ids: [UNKNOWN], replace: { field: 'qr_data.url', find: '', with: 'b' } }, '/replace/find'],
+    [{ ids: [UNKNOWN], replace: { field: 'qr_data.url', find: 'a' } }, '/replace/with'],
     [{ ids: [UNKNOWN], patch: { category: 'text' } }, '/patch/category'],
     [{ ids: [UNKNOWN], patch: { folder_id: UNKNOWN } }, '/patch/folder_id'],
     [{ ids: [UNKNOWN], patch: { external_id: 'sku' } }, '/patch/external_id'],

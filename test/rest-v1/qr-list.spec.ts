@@ -88,6 +88,23 @@ describe('GET /api/v1/qr: filters', () => {
       expired: ['expired'],
       scheduled: ['both', 'scheduled'],
     });
+    // Each code has one status: what is not in a list is in the other one.
+    const all = ['both', 'scheduled', 'expired', 'archived', 'paused', 'active'];
+    for (const [status, those] of Object.entries(found))
+      expect(await names(`?status_not=${status}`)).toEqual(all.filter((name) => !those.includes(name)));
+    expect(await names('?status_not=paused&status=paused')).toEqual([]);
+  });
+
+  it('leaves out a category, and codes with one of some tags', async () => {
+    await codes(
+      { name: 'text', category: 'text', qr_data: { text: 'Hello' } },
+      { name: 'fair', tags: ['Fair', 'jar'] },
+      { name: 'jar', tags: ['jar'] },
+      { name: 'table', tags: ['menu'] },
+    );
+    expect(await names('?category_not=text')).toEqual(['table', 'jar', 'fair']);
+    expect(await names('?tag_not=MENU&tag_not=fair')).toEqual(['jar', 'text']);
+    expect(await names('?tag_not=fair&tag=jar')).toEqual(['jar']);
   });
 
   it('contains deleted codes with the status deleted only, while they can be restored', async () => {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zone } from '../app/zone.js';
+import { placeOf, zone } from '../app/zone.js';
 import { ShareReport } from '../settings/reports/share-report.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
@@ -64,7 +64,9 @@ export function Analytics({ id }: { id: string | null }) {
       <div className={styles.toolbar}>
         <RangeFields period={period} days={days} onChange={change} />
         <div className={clsx(layout.row, styles.actions)}>
-          <span className={clsx(font.sub, font.xs, layout.desk)}>{t('ui:timesIn', { zone: zone() })}</span>
+          <span className={clsx(font.sub, font.xs, layout.desk)}>
+            {t('ui:timesIn', { place: placeOf(zone()) })}
+          </span>
           <Switch
             size="xs"
             label={t('live')}

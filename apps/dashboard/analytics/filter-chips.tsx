@@ -16,7 +16,7 @@ export function FilterChips({
   return FILTERS.flatMap((name) => {
     const value = filters[name];
     if (value === undefined) return [];
-    const field = t(`dimension.${name}`);
+    const field = t(`one.${name}`);
     return [
       <Chip
         key={name}

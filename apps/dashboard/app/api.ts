@@ -37,8 +37,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // Without a connection a screen says so, instead of waiting; what failed is loaded again with the connection.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // The client does.
       retry: false,
     },
+    mutations: { networkMode: 'always' },
   },
 });

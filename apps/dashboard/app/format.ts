@@ -75,7 +75,8 @@ export function formatAgo(time: string, soon: string): string {
   if (size >= DAY) return formatDate(time);
   const [unit, length] = size < HOUR ? (['minute', MINUTE] as const) : (['hour', HOUR] as const);
   const format = new Intl.RelativeTimeFormat(languageOf(), { style: 'short', numeric: 'always' });
-  return format.format(-Math.trunc(passed / length), unit);
+  // Most people write 3 h.
+  return format.format(-Math.trunc(passed / length), unit).replace(' hr', ' h');
 }
 
 const names = new Map<string, Intl.DisplayNames>();

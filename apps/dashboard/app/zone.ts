@@ -1,6 +1,10 @@
 import { queryClient } from './api.js';
 import { meQuery } from './session.queries.js';
 
+/** A time zone as people call it, such as Zurich. */
+export const placeOf = (timeZone: string): string =>
+  timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+
 export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone that the person has chosen in the profile; otherwise that of the browser. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, iconOf } from '../codes/categories.js';
-import type { Category } from '../codes/search.js';
+import { folderIn, type Category } from '../codes/search.js';
 import { Card, CardHead } from '../ui/card.js';
 import { NavLink } from '../ui/nav-item.js';
 import styles from './category-choice.module.css';
@@ -27,7 +27,7 @@ export function CategoryChoice({ chosen }: { chosen: Category }) {
                 ref={category === chosen ? current : undefined}
 
                 to="/codes/new"
-                search={{ category }}
+                search={({ folder }) => ({ ...folderIn({ folder }), category })}
                 replace
                 aria-current={category === chosen ? 'true' : undefined}
               >

@@ -34,17 +34,17 @@ export function NewCodeScreen() {
     <>
       <Bar title={t('newTitle')} isBelowCodes />
       <Split>
-        <NewCode key={category} category={category} />
+        <NewCode key={category} category={category} folderId={search.folder ?? null} />
       </Split>
     </>
   );
 }
 
-function NewCode({ category }: { category: Category }) {
+function NewCode({ category, folderId }: { category: Category; folderId: string | null }) {
   const { t } = useTranslation(['code', 'ui']);
   const navigate = route.useNavigate();
   const { canEdit } = useSession();
-  const { form, change, faults, amounts, ...code } = useNewCode(category, ({ id }) =>
+  const { form, change, faults, amounts, ...code } = useNewCode({ category, folderId }, ({ id }) =>
     navigate({ to: '/codes/$id', params: { id } }),
   );
   const element = useRef<HTMLFormElement>(null);

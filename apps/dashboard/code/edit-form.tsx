@@ -48,46 +48,52 @@ export const EditForm = memo(function EditForm({ code, applied, typed, onChanged
   const fields = { code, form, onChange: change, faults };
   if (edit.isBehind)
     return (
-      <Conflict
-        base={formOf(base)}
-        mine={form}
-        theirs={formOf(code)}
-        onMerge={(merged) => edit.begin(code, merged)}
-      />
+      <>
+        {edit.question}
+        <Conflict
+          base={formOf(base)}
+          mine={form}
+          theirs={formOf(code)}
+          onMerge={(merged) => edit.begin(code, merged)}
+        />
+      </>
     );
   return (
-    <Form
-      ref={element}
-      className={clsx(layout.stack, layout.large)}
-      aria-label={t('editTitle', { name: code.name })}
-      onSubmit={submit}
-    >
-      <FormFaults faults={otherFaults(faults, shown)} />
-      {edit.draftedAt === null ? null : (
-        <Note>
-          <p>
-            {t('draft')} <Time at={new Date(edit.draftedAt).toISOString()} />
-          </p>
-        </Note>
-      )}
-      <NameSection {...fields} />
-      <ContentSection {...fields} faults={new Map([...typed, ...faults, ...amounts])} />
-      {code.dynamic ? <ScanSections {...fields} applied={applied} /> : null}
-      <SaveBar>
-        <Button
-          type="submit"
-          loading={edit.isSaving}
-          disabled={!isChanged}
-          rightSection={<kbd aria-hidden>{MODIFIER} S</kbd>}
-        >
-          {t('ui:save')}
-        </Button>
-        {isChanged ? (
-          <Button variant="subtle" onClick={edit.discard}>
-            {t('discard')}
+    <>
+      {edit.question}
+      <Form
+        ref={element}
+        className={clsx(layout.stack, layout.large)}
+        aria-label={t('editTitle', { name: code.name })}
+        onSubmit={submit}
+      >
+        <FormFaults faults={otherFaults(faults, shown)} />
+        {edit.draftedAt === null ? null : (
+          <Note>
+            <p>
+              {t('draft')} <Time at={new Date(edit.draftedAt).toISOString()} />
+            </p>
+          </Note>
+        )}
+        <NameSection {...fields} />
+        <ContentSection {...fields} faults={new Map([...typed, ...faults, ...amounts])} />
+        {code.dynamic ? <ScanSections {...fields} applied={applied} /> : null}
+        <SaveBar>
+          <Button
+            type="submit"
+            loading={edit.isSaving}
+            disabled={!isChanged}
+            rightSection={<kbd aria-hidden>{MODIFIER} S</kbd>}
+          >
+            {t('ui:save')}
           </Button>
-        ) : null}
-      </SaveBar>
-    </Form>
+          {isChanged ? (
+            <Button variant="subtle" onClick={edit.discard}>
+              {t('discard')}
+            </Button>
+          ) : null}
+        </SaveBar>
+      </Form>
+    </>
   );
 });

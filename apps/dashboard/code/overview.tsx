@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScanFigures, ScansByDay } from '../analytics/overview-parts.js';
 import { formatDate } from '../app/format.js';
@@ -12,25 +13,28 @@ import { Card, CardBody } from '../ui/card.js';
 import { Fact, Facts } from '../ui/facts.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { Note } from '../ui/note.js';
 import { Side, Split } from '../ui/split.js';
 import { Tag } from '../ui/tag.js';
 import { LiveScans } from './live-scans.js';
 import styles from './overview.module.css';
 import { ScanMe } from './scan-me.js';
 import { SymbolCard } from './symbol-card.js';
+import { useScanMe } from './use-scan-me.js';
 
 const route = getRouteApi('/codes/$id/');
 
 export function CodeOverview() {
   const { id } = route.useParams();
   const { data: code } = useSuspenseQuery(codeQuery(id));
-  const [isAwaited, setAwaited] = useState(code.dynamic && code.scan_count === 0 && code.status === 'active');
-  if (isAwaited)
+  const scanMe = useScanMe(code);
+  if (scanMe.isShown === undefined) return null;
+  if (scanMe.isShown)
     return (
       <ScanMe
         code={code}
         onDone={() => {
-          setAwaited(false);
+          scanMe.leave();
           void refreshCodes();
         }}
       />
@@ -40,6 +44,7 @@ export function CodeOverview() {
       <div className={layout.stack}>
         {code.dynamic ? (
           <>
+            {scanMe.isUnscanned ? <FirstScan onShow={scanMe.show} /> : null}
             <ScanFigures id={id} />
             <ScansByDay id={id} />
             <LiveScans id={id} />
@@ -53,6 +58,23 @@ export function CodeOverview() {
         <CodeFacts code={code} />
       </Side>
     </Split>
+  );
+}
+
+/** A code that nobody has scanned yet. */
+function FirstScan({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation('code');
+  return (
+    <Note icon={IconDeviceMobile}>
+      <div className={clsx(layout.row, layout.between, layout.wrap, layout.grow)}>
+        <p>
+          <span className={font.med}>{t('waitingScan')}.</span> {t('firstScanText')}
+        </p>
+        <Button variant="default" size="xs" onClick={onShow}>
+          {t('showLarge')}
+        </Button>
+      </div>
+    </Note>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Code } from '../codes/codes.queries.js';
 import { isStale, useSaveCode } from '../codes/use-save-code.js';
 import { toast } from '../ui/toasts.js';
 import { useFaults } from '../ui/use-faults.js';
+import { useLeaveGuard } from '../ui/use-leave-guard.js';
 import { formOf, updateBody, type CodeForm } from './code-form.js';
 import { dropDraft, findDraft, keepDraft } from './drafts.js';
 
@@ -30,10 +30,7 @@ export function useEdit(code: Code) {
     if (isChanged) keepDraft({ key: code.id, base, form });
     else dropDraft(code.id);
   }, [isChanged, code.id, base, form]);
-  useBlocker({
-    shouldBlockFn: () => isChanged && !window.confirm(t('leave')),
-    enableBeforeUnload: isChanged,
-  });
+  const question = useLeaveGuard(isChanged, t('leave'));
   const request = useSaveCode(base, (saved) => {
     begin(saved);
     toast(t('saved'));
@@ -43,6 +40,8 @@ export function useEdit(code: Code) {
     base,
     form,
     isChanged,
+    /** It is asked before unsaved changes are left. */
+    question,
     isBehind,
     begin,
     change: (changed: Partial<CodeForm>) => setForm({ ...form, ...changed }),

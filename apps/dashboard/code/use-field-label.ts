@@ -38,6 +38,7 @@ export function useFieldLabel(): (name: string) => string {
     if (field === 'utm') return t(`utm.${part}` as 'utm.source', { defaultValue: part });
     // Keys of metadata are names themselves.
     if (field === 'metadata') return part;
+    if (isLabelled(field)) return t(LABELS[field]);
     return t(`codes:fields.${part}` as 'codes:fields.url', { defaultValue: part });
   };
 }

@@ -7,9 +7,13 @@ import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { useAmountFaults } from './use-amount-faults.js';
 
 /** The form of a new code, which a draft keeps until it is created. @param onCreated returns the navigation to it */
-export function useNewCode(category: Category, onCreated: (code: Code) => unknown) {
+export function useNewCode(
+  { category, folderId }: { category: Category; folderId: string | null },
+  onCreated: (code: Code) => unknown,
+) {
   const key = `new.${category}`;
-  const [form, setForm] = useState(() => ({ ...emptyForm(category), ...findDraft(key)?.form }));
+  const empty = { ...emptyForm(category), folder_id: folderId };
+  const [form, setForm] = useState(() => ({ ...empty, ...findDraft(key)?.form }));
   const request = useCreateCode((code) => {
     dropDraft(key);
     return onCreated(code);
@@ -24,9 +28,9 @@ export function useNewCode(category: Category, onCreated: (code: Code) => unknow
     },
     startOver: () => {
       dropDraft(key);
-      setForm(emptyForm(category));
+      setForm(empty);
     },
-    isStarted: JSON.stringify(form) !== JSON.stringify(emptyForm(category)),
+    isStarted: JSON.stringify(form) !== JSON.stringify(empty),
     create: () => request.create(body),
     isCreating: request.isPending,
     faults: useFaults(request, body),

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconTrash, IconWorldShare } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../ui/use-keys.js';
 import { DesignAction, DownloadAction, MoveAction, TagAction } from './bulk-actions.js';
 import {
   deletion,
   designChange,
+  destinationChange,
   folderChange,
   statusChange,
   tagChange,
   type BulkChange,
 } from './bulk-changes.js';
-import type { Chosen } from './bulk.queries.js';
-import { listParameters } from './codes.queries.js';
+import type { Chosen, Replacement } from './bulk.queries.js';
+import { listParameters, type Code } from './codes.queries.js';
 import { useDeletion } from './delete-dialog.js';
+import { DestinationDialog } from './destination-dialog.js';
 import type { CodesSearch } from './search.js';
 import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
 import { useBulkChange } from './use-bulk-change.js';
@@ -26,8 +29,14 @@ export function BulkBar({
 }: SelectionBarProps & { chosen: Chosen; search: CodesSearch }) {
   const { t } = useTranslation('codes');
   const bulk = useBulkChange();
-  const act = (change: BulkChange) =>
-    void bulk.mutateAsync({ ...change, chosen }).then(selected.onDone, () => undefined);
+  const act = (change: BulkChange, those = chosen) =>
+    void bulk.mutateAsync({ ...change, chosen: those }).then(selected.onDone, () => undefined);
+  const [isChanging, setChanging] = useState(false);
+  const destination = (change: Replacement, codes: readonly Code[]) =>
+    act(
+      destinationChange(change, (changed) => t('destinations.changed', { count: changed })),
+      { codes, filters: null },
+    );
   const areArchived = chosen.codes.every(({ status }) => status === 'archived');
   const archive = () =>
     act(
@@ -51,6 +60,14 @@ export function BulkBar({
       <DesignAction
         onDesign={(id, name) => act(designChange(id, (changed) => t('designed', { count: changed, name })))}
       />
+      <Button
+        variant="default"
+        leftSection={<IconWorldShare size={16} />}
+        disabled={bulk.isPending}
+        onClick={() => setChanging(true)}
+      >
+        {t('destinations.action')}
+      </Button>
       <DownloadAction
         parameters={{
           ...listParameters(search),
@@ -77,6 +94,14 @@ export function BulkBar({
         {t('delete')}
       </Button>
       {deleting.dialog}
+      {isChanging ? (
+        <DestinationDialog
+          chosen={chosen}
+          isPending={bulk.isPending}
+          onChange={destination}
+          onClose={() => setChanging(false)}
+        />
+      ) : null}
     </SelectionBar>
   );
 }

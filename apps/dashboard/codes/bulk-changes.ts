@@ -1,4 +1,15 @@
-import { deleteAll, patchAll, patchEach, restoreAll, type Chosen, type Result } from './bulk.queries.js';
+import { facts } from '#client';
+import {
+  changeAll,
+  deleteAll,
+  patchAll,
+  patchEach,
+  restoreAll,
+  setUrls,
+  type Chosen,
+  type Replacement,
+  type Result,
+} from './bulk.queries.js';
 import type { Code } from './codes.queries.js';
 
 /** A change of several codes, and what takes it back. */
@@ -48,6 +59,18 @@ export const restoration = (said: Said): BulkChange => ({
   said,
   change: restoreAll,
   undo: (codes) => deleteAll({ codes, filters: null }),
+});
+
+/** Changes where codes lead: their URLs, or what is added to them. */
+export const destinationChange = (change: Replacement, said: Said): BulkChange => ({
+  said,
+  change: (chosen) => changeAll(chosen, change),
+  undo: (codes) => (change.patch?.utm === undefined ? setUrls(codes) : patchEach(codes, withoutUtm)),
+});
+
+/** A part that a patch does not name would stay. */
+const withoutUtm = ({ utm }: Code) => ({
+  utm: utm && Object.fromEntries(facts.UTM_PARTS.map((part) => [part, utm[part] ?? null])),
 });
 
 /** Gives codes a copy of a template's design. */

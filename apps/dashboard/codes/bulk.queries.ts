@@ -1,4 +1,5 @@
 import { dataOf, itemsOf, ProblemError } from '#client';
+import { csvLine } from '#libs/csv';
 import { api, type Schema } from '../app/api.js';
 import { listParameters, type Code } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
@@ -51,13 +52,13 @@ function selectorOf({ codes, filters }: Chosen): Schema['QrSelector'] {
 }
 
 /** Returns the report also when all have failed, which the service answers with a problem. */
-async function resultsOf(call: Promise<Schema['BulkEditReport']>): Promise<Result[]> {
+async function resultsOf<T = Result>(call: Promise<{ results: T[] }>): Promise<T[]> {
   try {
     return (await call).results;
   } catch (error) {
     const results = error instanceof ProblemError && error.details !== null && 'results' in error.details;
     if (!results) throw error;
-    return (error.details as Schema['BulkEditProblem']).results ?? [];
+    return (error.details as { results?: T[] }).results ?? [];
   }
 }
 
@@ -77,6 +78,45 @@ export async function patchEach(codes: readonly Code[], patchFor: (code: Code) =
     results.push(...(await patchAll({ codes: group, filters: null }, JSON.parse(key) as Patch)));
   return results;
 }
+
+/** The same patch of all of them, or a text that is replaced in each. */
+export type Replacement = Pick<Schema['BulkPatch'], 'patch' | 'replace'>;
+export type Report = Schema['BulkEditReport'];
+
+/** What a change would do to each code; it changes nothing. */
+export const weighChange = (codes: readonly Code[], change: Replacement): Promise<Report> =>
+  dataOf(
+    api.PATCH('/api/v1/qr/bulk', {
+      params: { query: { dry_run: true, diff: true } },
+      body: { ids: codes.map(({ id }) => id), ...change },
+    }),
+  );
+
+export const changeAll = (chosen: Chosen, change: Replacement): Promise<Result[]> =>
+  resultsOf(dataOf(api.PATCH('/api/v1/qr/bulk', { body: { ...selectorOf(chosen), ...change } })));
+
+/** Gives each code a URL of its own, in one request: only a table has the ids beside different values. */
+export async function setUrls(codes: readonly Code[]): Promise<Result[]> {
+  const lines = codes.map((code) => csvLine([code.id, urlOf(code) ?? ''], ','));
+  const sent = api.POST('/api/v1/qr/bulk', {
+    params: { query: { mode: 'upsert' } },
+    headers: { 'Content-Type': 'text/csv' },
+    body: [`id,${URL_COLUMN}`, ...lines].join('\r\n') as never,
+    bodySerializer: (body: unknown) => body as string,
+  });
+  const results = await resultsOf<Schema['BulkResult']>(dataOf(sent));
+  return results.map(({ index, status, error }) => ({
+    ...{ index, id: codes[index]?.id ?? null, external_id: codes[index]?.external_id ?? null },
+    status: status === 'failed' ? status : 'updated',
+    ...(error === undefined ? {} : { error }),
+  }));
+}
+
+const URL_COLUMN = 'qr_data.url';
+
+/** Where a code leads by its own data, if that is a URL. */
+export const urlOf = ({ qr_data: data }: Code): string | null =>
+  'url' in data && typeof data.url === 'string' ? data.url : null;
 
 export const deleteAll = (chosen: Chosen): Promise<Result[]> =>
   resultsOf(dataOf(api.DELETE('/api/v1/qr/bulk', { body: selectorOf(chosen) })));

@@ -1,3 +1,5 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -10,15 +12,17 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Sparkline } from '../ui/sparkline.js';
 import table from '../ui/table.module.css';
-import { TagLink } from '../ui/tag.js';
+import { Tag, TagLink } from '../ui/tag.js';
 import { Time } from '../ui/time.js';
 import { destinationOf, iconOf } from './categories.js';
 import styles from './code-table.module.css';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
+import type { Spot } from './row-menu.js';
 import { SelectCell } from './select-cells.js';
 import { StatusBadge } from './status-badge.js';
 import { symbolUrl } from './symbol-image.js';
+import { tagsThatFit } from './tags-that-fit.js';
 import type { Selection } from './use-selection.js';
 
 interface Props {
@@ -26,19 +30,30 @@ interface Props {
   daily: readonly number[];
   columns: ReadonlySet<Column>;
   selection: Selection | null;
+  /** In the list, from 0. */
+  index: number;
   onDrag: () => void;
+  onMenu: (spot: Spot) => void;
 }
 
-export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
+export function CodeRow({ code, daily, columns, selection, index, onDrag, onMenu }: Props) {
   const { t } = useTranslation(['codes', 'ui']);
   const isSelected = selection?.ids.has(code.id) ?? false;
   return (
     <tr
+      data-index={index}
+      aria-rowindex={index + 2}
       data-selected={isSelected || undefined}
       data-active={code.status === 'active' || undefined}
       draggable={selection !== null}
       onDragStart={onDrag}
       onDragEnd={stopDragging}
+      onContextMenu={(event) => {
+        // A link, and what is marked, have the browser's own menu.
+        if (selection === null || (event.target as Element).closest('a, input')) return;
+        event.preventDefault();
+        onMenu({ code, x: event.clientX, y: event.clientY });
+      }}
     >
       <SelectCell selection={selection} code={code} />
       <td className={styles.symbolCell}>
@@ -80,6 +95,20 @@ export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
       {columns.has('created') ? (
         <td className={clsx(styles.created, font.dim)}>{formatDate(code.created_at)}</td>
       ) : null}
+      {selection === null ? null : (
+        <td className={styles.menu}>
+          <ActionIcon
+            aria-label={t('rowActions', { name: code.name })}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect();
+              onMenu({ code, x: left, y: bottom });
+            }}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </td>
+      )}
     </tr>
   );
 }
@@ -131,17 +160,27 @@ export function FolderCell({ code }: { code: Code }) {
   );
 }
 
-const TagsCell = ({ code }: { code: Code }) => (
-  <td className={styles.tagsCell}>
-    <div className={styles.tags}>
-      {code.tags.map((tag) => (
-        <TagLink key={tag} to="/" search={{ tag }}>
-          {tag}
-        </TagLink>
-      ))}
-    </div>
-  </td>
-);
+function TagsCell({ code: { tags } }: { code: Code }) {
+  const shown = tagsThatFit(tags);
+  const others = tags.slice(shown.length);
+  return (
+    <td className={styles.tagsCell}>
+      <div className={styles.tags}>
+        {shown.map((tag) => (
+          <TagLink key={tag} to="/" search={{ tag }}>
+            {tag}
+          </TagLink>
+        ))}
+        {others.length === 0 ? null : (
+          <Tag title={others.join(', ')}>
+            <span aria-hidden>+{others.length}</span>
+            <VisuallyHidden>{others.join(', ')}</VisuallyHidden>
+          </Tag>
+        )}
+      </div>
+    </td>
+  );
+}
 
 /** A static code leads past the service, so nobody counts its scans. */
 function RecentCell({ code, daily }: { code: Code; daily: readonly number[] }) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { saveFile } from '../app/save-file.js';
 import { spreadsheetOptions } from '../app/spreadsheet.js';
@@ -14,33 +14,74 @@ export type Code = Schema['QrCode'];
 export const MIN_QUERY = 3;
 
 /** The filters and the order of a list, as all operations on lists take them. */
-export const listParameters = ({ q, folder, tag, cursor: _cursor, ...search }: CodesSearch) => ({
+export const listParameters = ({ q, folder, tag, tag_not: tagNot, ...search }: CodesSearch) => ({
   ...search,
   ...(q !== undefined && q.length >= MIN_QUERY ? { q } : {}),
   ...(folder === undefined ? {} : { folder_id: folder }),
   ...(folder === undefined || folder === 'none' ? {} : { include_subfolders: true }),
   ...(tag === undefined ? {} : { tag: [tag] }),
+  ...(tagNot === undefined ? {} : { tag_not: [tagNot] }),
 });
 
+/** As many codes are loaded at once. */
+const PAGE = 100;
+
 export const codesQuery = (search: CodesSearch) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['codes', 'list', search],
     placeholderData: keepPreviousData,
-    queryFn: () =>
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) =>
       dataOf(
         api.GET('/api/v1/qr', {
           params: {
             query: {
               ...listParameters(search),
               sort: sortOf(search),
-              ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
+              limit: PAGE,
+              ...(cursor === undefined ? {} : { cursor }),
               include_total: true,
               include_daily_scans: true,
             },
           },
         }),
       ),
+    getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
+    select: ({ pages }): Codes => ({
+      codes: pages.flatMap(({ data }) => data),
+      daily: pages.flatMap(({ daily_scans: daily = [] }) => daily),
+      total: pages[0]?.total ?? 0,
+    }),
   });
+
+/** The codes that are loaded so far, and how many there are. */
+export interface Codes {
+  codes: readonly Code[];
+  /** The scans of each code by day. */
+  daily: readonly number[][];
+  total: number;
+}
+
+/** Whether any code matches. */
+export const anyCodeQuery = (search: CodesSearch) =>
+  queryOptions({
+    queryKey: ['codes', 'any', search],
+    queryFn: async () => {
+      const query = { ...listParameters(search), limit: 1 };
+      return (await dataOf(api.GET('/api/v1/qr', { params: { query } }))).data.length > 0;
+    },
+  });
+
+/** Whether no code of the workspace was ever scanned. */
+export const isWithoutScansQuery = queryOptions({
+  queryKey: ['codes', 'without scans'],
+  queryFn: async () => {
+    const { data } = await dataOf(
+      api.GET('/api/v1/qr', { params: { query: { sort: '-scan_count', limit: 1 } } }),
+    );
+    return data.every(({ scan_count: scans }) => scans === 0);
+  },
+});
 
 /** The file has all codes that the filters leave, not only those on the screen. */
 export async function downloadCodes(search: CodesSearch): Promise<void> {

@@ -13,6 +13,9 @@ const PAPERS = ['a4_70x37_avery_3474', 'a4_63x38_avery_l7160', 'letter_67x25_ave
 
 export type FileParameters = ReturnType<typeof listParameters> & { id?: readonly string[] };
 
+/** Labels come as codes were created: table 1 before table 2. */
+const IN_ORDER = { sort: 'created_at' } as const;
+
 /** A file that the browser saves while the service draws it. */
 function addressOf(
   operation: 'images.zip' | 'sheet.pdf',
@@ -73,7 +76,7 @@ export function DownloadItems({ parameters }: { parameters: FileParameters }) {
         <Menu.Item
           key={preset}
           component="a"
-          href={addressOf('sheet.pdf', parameters, { preset })}
+          href={addressOf('sheet.pdf', { ...IN_ORDER, ...parameters }, { preset })}
           download
           leftSection={<IconTags size={16} />}
         >

@@ -1,6 +1,7 @@
 import { IconChartLine, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { FolderMenu } from '../shell/folder-menu.js';
 import { foldersQuery } from '../shell/folders.queries.js';
@@ -8,18 +9,19 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { LinkButton } from '../ui/link-button.js';
 import { Actions, Bar } from '../ui/page.js';
+import type { Codes } from './codes.queries.js';
 import { DownloadMenu } from './download-menu.js';
-import type { CodesSearch } from './search.js';
+import { folderIn, type CodesSearch } from './search.js';
 
 /** Says what is listed, and offers what can be done with all of it. */
 export function ListBar({
   search,
-  total,
+  codes,
   isFirstRun,
 }: {
   search: CodesSearch;
-  /** It is undefined until it is known. */
-  total: number | undefined;
+  /** They are undefined until they are known. */
+  codes: Codes | undefined;
   isFirstRun: boolean;
 }) {
   const { t } = useTranslation('codes');
@@ -31,7 +33,7 @@ export function ListBar({
   return (
     <Bar title={title}>
       {canEdit && folder ? <FolderMenu folder={folder} /> : null}
-      {total === undefined ? null : <span className={font.sub}>{t('total', { count: total })}</span>}
+      {codes === undefined ? null : <Count codes={codes} />}
       <Actions className={layout.desk}>
         {folder === undefined && search.tag === undefined ? null : (
           <LinkButton
@@ -49,15 +51,38 @@ export function ListBar({
         {isFirstRun || search.status === 'deleted' ? null : <DownloadMenu search={search} />}
         {canEdit ? (
           <>
-            <LinkButton to="/codes/import" variant="default" leftSection={<IconUpload size={16} />}>
+            <LinkButton
+              to="/codes/import"
+              search={folderIn(search)}
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+            >
               {t('import')}
             </LinkButton>
-            <LinkButton to="/codes/new" leftSection={<IconPlus size={16} />} rightSection={<kbd>C</kbd>}>
+            <LinkButton
+              to="/codes/new"
+              search={folderIn(search)}
+              leftSection={<IconPlus size={16} />}
+              rightSection={<kbd>C</kbd>}
+            >
               {t('newCode')}
             </LinkButton>
           </>
         ) : null}
       </Actions>
     </Bar>
+  );
+}
+
+/** How many codes are loaded, and how many there are. */
+function Count({ codes: { codes, total } }: { codes: Codes }) {
+  const { t } = useTranslation('codes');
+  const loaded = codes.length;
+  return (
+    <span className={font.sub} role="status">
+      {loaded < total
+        ? t('loaded', { loaded: formatNumber(loaded), count: total })
+        : t('total', { count: total })}
+    </span>
   );
 }

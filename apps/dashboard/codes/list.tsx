@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
 import { startDragging } from '../ui/dragging.js';
 import layout from '../ui/layout.module.css';
-import { LinkButton } from '../ui/link-button.js';
-import { Pager, Pending } from '../ui/list-state.js';
+import { Pending } from '../ui/list-state.js';
 import { BulkBar } from './bulk-bar.js';
 import { folderChange } from './bulk-changes.js';
 import { CodeTable } from './code-table.js';
-import { codesQuery, type Code } from './codes.queries.js';
+import { codesQuery, type Code, type Codes } from './codes.queries.js';
 import { useColumns } from './columns.js';
 import { Filters } from './filters.js';
 import { ListBar } from './list-bar.js';
@@ -27,21 +25,30 @@ const route = getRouteApi('/');
 export function CodesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = useQuery(codesQuery(search));
+  const list = useInfiniteQuery(codesQuery(search));
+  const { data, error, refetch, isPlaceholderData } = list;
   const columns = useColumns();
   const change = (changed: Partial<CodesSearch>) =>
-    void navigate({ search: ({ cursor: _cursor, ...rest }: CodesSearch) => ({ ...rest, ...changed }) });
-  const isEmpty = data?.data.length === 0;
+    void navigate({ search: (rest: CodesSearch) => ({ ...rest, ...changed }) });
+  const isEmpty = data?.codes.length === 0;
   const isFirstRun = isEmpty && !isFiltered(search);
   // Other filters leave other codes, of which none is selected.
   const key = JSON.stringify(search);
+  const loadMore = () => {
+    if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+  };
   return (
     <>
-      <ListBar search={search} total={isFirstRun ? undefined : data?.total} isFirstRun={isFirstRun} />
+      <ListBar search={search} codes={isFirstRun ? undefined : data} isFirstRun={isFirstRun} />
       {isFirstRun ? null : (
         <>
           <ViewTabs search={search} />
-          <Filters search={search} onChange={change} columns={columns} />
+          <Filters
+            search={search}
+            onChange={change}
+            onSearch={(next) => void navigate({ search: next })}
+            columns={columns}
+          />
         </>
       )}
       <Pending data={data} error={error} onRetry={refetch} count={8} />
@@ -49,34 +56,33 @@ export function CodesScreen() {
       {data && !isEmpty ? (
         <div className={isPlaceholderData ? layout.stale : undefined}>
           {search.status === 'deleted' ? (
-            <Trash key={key} page={data} search={search} />
+            <Trash key={key} list={data} search={search} onNearEnd={loadMore} />
           ) : (
-            <Codes
+            <CodeList
               key={key}
-              page={data}
+              list={data}
               search={search}
               columns={columns.columns}
               sort={sortOf(search)}
               onSort={(sort) => change({ sort })}
+              onNearEnd={loadMore}
             />
           )}
-          <OtherPages search={search} next={data.next_cursor} />
         </div>
       ) : null}
     </>
   );
 }
 
-type TableProps = Pick<ComponentProps<typeof CodeTable>, 'columns' | 'sort' | 'onSort'>;
+type TableProps = Pick<ComponentProps<typeof CodeTable>, 'columns' | 'sort' | 'onSort' | 'onNearEnd'>;
 
-function Codes({ page, search, ...table }: { page: Schema['QrCodeList']; search: CodesSearch } & TableProps) {
+function CodeList({ list, search, ...table }: { list: Codes; search: CodesSearch } & TableProps) {
   const { t } = useTranslation('codes');
   const { canEdit } = useSession();
   const bulk = useBulkChange();
-  const codes = page.data;
+  const { codes, total } = list;
   const selection = useSelection(codes);
   const selected = codes.filter(({ id }) => selection.ids.has(id));
-  const { total = codes.length } = page;
   const isMore = total > selected.length && !selection.areAllMatching;
   const drag = (code: Code) => {
     const dragged = selection.ids.has(code.id) ? selected : [code];
@@ -93,7 +99,7 @@ function Codes({ page, search, ...table }: { page: Schema['QrCodeList']; search:
         {...table}
         onDrag={drag}
         codes={codes}
-        daily={page.daily_scans ?? []}
+        daily={list.daily}
         selection={canEdit ? selection : null}
       />
       {selected.length > 0 ? (
@@ -107,25 +113,5 @@ function Codes({ page, search, ...table }: { page: Schema['QrCodeList']; search:
         />
       ) : null}
     </>
-  );
-}
-
-function OtherPages({ search, next }: { search: CodesSearch; next: string | null }) {
-  const { t } = useTranslation('ui');
-  const { cursor, ...first } = search;
-  if (next === null && cursor === undefined) return null;
-  return (
-    <Pager as="nav" aria-label={t('pages')}>
-      {cursor === undefined ? null : (
-        <LinkButton to="/" search={first} variant="default">
-          {t('firstPage')}
-        </LinkButton>
-      )}
-      {next === null ? null : (
-        <LinkButton to="/" search={{ ...first, cursor: next }} variant="default">
-          {t('next')}
-        </LinkButton>
-      )}
-    </Pager>
   );
 }

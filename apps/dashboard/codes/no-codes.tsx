@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { LinkButton } from '../ui/link-button.js';
 import { Empty, SkeletonRows } from '../ui/list-state.js';
-import { codesQuery } from './codes.queries.js';
+import { anyCodeQuery } from './codes.queries.js';
 import { FirstRun } from './first-run.js';
 import { isFiltered, type CodesSearch } from './search.js';
 
@@ -33,10 +33,10 @@ export function NoCodes({ search }: { search: CodesSearch }) {
 function FirstCodes() {
   const { t } = useTranslation('codes');
   const { canEdit } = useSession();
-  const { data: archived } = useQuery(codesQuery({ status: 'archived' }));
-  const { data: deleted } = useQuery(codesQuery({ status: 'deleted' }));
+  const { data: archived } = useQuery(anyCodeQuery({ status: 'archived' }));
+  const { data: deleted } = useQuery(anyCodeQuery({ status: 'deleted' }));
   if (archived === undefined || deleted === undefined) return <SkeletonRows count={3} />;
-  if (archived.data.length > 0)
+  if (archived)
     return (
       <Empty icon={IconArchive} title={t('allArchivedTitle')} text={t('allArchivedText')}>
         <LinkButton variant="default" to="/" search={{ status: 'archived' }}>
@@ -44,7 +44,7 @@ function FirstCodes() {
         </LinkButton>
       </Empty>
     );
-  if (deleted.data.length > 0)
+  if (deleted)
     return (
       <Empty icon={IconTrash} title={t('allDeletedTitle')} text={t('allDeletedText')}>
         <LinkButton variant="default" to="/" search={{ status: 'deleted' }}>

@@ -4,12 +4,14 @@ import { facts } from '#client';
 export interface CodesSearch {
   q?: string;
   status?: ListedStatus;
+  status_not?: Status;
   category?: Category;
+  category_not?: Category;
   /** An id, or `none`. */
   folder?: string;
   tag?: string;
+  tag_not?: string;
   sort?: Sort;
-  cursor?: string;
 }
 
 export type Category = (typeof facts.CATEGORIES)[number];
@@ -33,18 +35,51 @@ export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
   const parsed = {
     q: textOf('q'),
     status: facts.LISTED_STATUSES.find((status) => status === search.status),
+    status_not: facts.STATUSES.find((status) => status === search.status_not),
     category: facts.CATEGORIES.find((category) => category === search.category),
+    category_not: facts.CATEGORIES.find((category) => category === search.category_not),
     folder: textOf('folder'),
     tag: textOf('tag'),
+    tag_not: textOf('tag_not'),
     sort: facts.SORTS.find((sort) => sort === search.sort),
-    cursor: textOf('cursor'),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
+
+/** The folder that is listed, for what is created from there. @param search of any screen */
+export const folderIn = ({ folder }: { folder?: unknown }): { folder?: string } =>
+  typeof folder === 'string' && folder !== 'none' ? { folder } : {};
 
 /** What was deleted last is most likely to be wanted back. */
 export const sortOf = ({ sort, status }: CodesSearch): Sort =>
   sort ?? (status === 'deleted' ? '-updated_at' : '-created_at');
 
-export const isFiltered = ({ q, status, category, folder, tag }: CodesSearch): boolean =>
-  [q, status, category, folder, tag].some((value) => value !== undefined);
+export const isFiltered = ({ sort: _sort, ...filters }: CodesSearch): boolean =>
+  Object.keys(filters).length > 0;
+
+/** What a chip can filter by, in this order. */
+export const FILTERED = ['status', 'category', 'folder', 'tag'] as const;
+export type Filtered = (typeof FILTERED)[number];
+
+export interface Filter {
+  value: string;
+  /** True if codes with the value are left out. */
+  isNot: boolean;
+}
+
+/** The service leaves out by these only. */
+export const canBeNot = (field: Filtered): boolean => field !== 'folder';
+
+export function filterOf(search: Record<string, string | undefined>, field: Filtered): Filter | null {
+  const [value, other] = [search[field], search[`${field}_not`]];
+  if (value !== undefined) return { value, isNot: false };
+  return other === undefined ? null : { value: other, isNot: true };
+}
+
+/** @param filter null removes it */
+export const searchWith = (search: CodesSearch, field: Filtered, filter: Filter | null): CodesSearch =>
+  parseCodesSearch({
+    ...search,
+    [field]: filter?.isNot === false ? filter.value : undefined,
+    [`${field}_not`]: filter?.isNot === true ? filter.value : undefined,
+  });

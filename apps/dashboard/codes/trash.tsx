@@ -1,13 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import clsx from 'clsx';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../app/api.js';
 import { formatDate, formatNumber, shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Table } from '../ui/table.js';
+import { TableSpace } from '../ui/table-space.js';
 import table from '../ui/table.module.css';
 import { Time } from '../ui/time.js';
 import { restoration } from './bulk-changes.js';
@@ -15,12 +16,13 @@ import type { Chosen } from './bulk.queries.js';
 import { iconOf } from './categories.js';
 import { DestinationCell, FolderCell } from './code-row.js';
 import styles from './code-table.module.css';
-import type { Code } from './codes.queries.js';
+import type { Code, Codes } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
 import { SelectAllHead, SelectCell } from './select-cells.js';
 import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection, type Selection } from './use-selection.js';
+import { useVisibleRows } from './use-visible-rows.js';
 
 const DAY_MS = 86_400_000;
 const RESTORABLE_DAYS = 30;
@@ -37,17 +39,26 @@ function useRestoration() {
 }
 
 /** Deleted codes, which can only be restored. */
-export function Trash({ page, search }: { page: Schema['QrCodeList']; search: CodesSearch }) {
+export function Trash({
+  list,
+  search,
+  onNearEnd,
+}: {
+  list: Codes;
+  search: CodesSearch;
+  onNearEnd: () => void;
+}) {
   const { t } = useTranslation('codes');
   const { canEdit } = useSession();
-  const codes = page.data;
+  const { codes, total } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useVisibleRows(body, codes.length, onNearEnd);
   const selection = useSelection(codes);
   const selected = codes.filter(({ id }) => selection.ids.has(id));
-  const { total = codes.length } = page;
   return (
     <>
       <p className={clsx(styles.note, font.sub)}>{t('trashText')}</p>
-      <Table isWide isFixed className={clsx(styles.table, styles.trash)}>
+      <Table isWide isFixed className={clsx(styles.table, styles.trash)} aria-rowcount={codes.length + 1}>
         <thead>
           <tr>
             <SelectAllHead selection={canEdit ? selection : null} count={codes.length} />
@@ -67,10 +78,17 @@ export function Trash({ page, search }: { page: Schema['QrCodeList']; search: Co
             ) : null}
           </tr>
         </thead>
-        <tbody>
-          {codes.map((code) => (
-            <DeletedRow key={code.id} code={code} selection={canEdit ? selection : null} />
+        <tbody ref={body}>
+          <TableSpace height={rows.above} />
+          {codes.slice(rows.from, rows.to).map((code, place) => (
+            <DeletedRow
+              key={code.id}
+              code={code}
+              index={rows.from + place}
+              selection={canEdit ? selection : null}
+            />
           ))}
+          <TableSpace height={rows.below} />
         </tbody>
       </Table>
       {selected.length > 0 ? (
@@ -86,7 +104,7 @@ export function Trash({ page, search }: { page: Schema['QrCodeList']; search: Co
   );
 }
 
-function DeletedRow({ code, selection }: { code: Code; selection: Selection | null }) {
+function DeletedRow({ code, index, selection }: { code: Code; index: number; selection: Selection | null }) {
   const { t } = useTranslation('codes');
   const { restore, isPending } = useRestoration();
   const isSelected = selection?.ids.has(code.id) ?? false;
@@ -95,7 +113,7 @@ function DeletedRow({ code, selection }: { code: Code; selection: Selection | nu
   const daysLeft = Math.max(0, Math.floor((untilMs - Date.now()) / DAY_MS));
   const Icon = iconOf(code.category);
   return (
-    <tr data-selected={isSelected || undefined}>
+    <tr data-index={index} aria-rowindex={index + 2} data-selected={isSelected || undefined}>
       <SelectCell selection={selection} code={code} />
       <td className={styles.symbolCell}>
         <span className={clsx(styles.symbol, styles.gone)}>

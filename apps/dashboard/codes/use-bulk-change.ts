@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSayings } from '../code/use-sayings.js';
 import { toast, toastError, toastFault } from '../ui/toasts.js';
 import type { BulkChange } from './bulk-changes.js';
 import { codesThatMatch, type Chosen, type Result } from './bulk.queries.js';
@@ -14,12 +15,13 @@ interface Asked extends BulkChange {
 /** Changes codes at once, offers Undo, and says which ones were refused and why. */
 export function useBulkChange() {
   const { t } = useTranslation('codes');
+  const sayingsOf = useSayings();
   const sayFailures = (results: readonly Result[], codes: readonly Code[]) => {
-    for (const [detail, failed] of failuresByReason(results)) {
+    for (const [reason, failed] of failuresByReason(results, sayingsOf)) {
       const names = failed.flatMap(({ id }) => codes.find((code) => code.id === id)?.name ?? []);
       const named = names.slice(0, NAMES_AT_ONCE).join(', ') + (names.length > NAMES_AT_ONCE ? ', …' : '');
       const said = t('notChanged', { count: failed.length });
-      toastFault([named === '' ? said : `${said} (${named})`, detail].join(': '));
+      toastFault([named === '' ? said : `${said} (${named})`, reason].join(': '));
     }
   };
   return useMutation({
@@ -51,11 +53,15 @@ export function useBulkChange() {
   });
 }
 
-function failuresByReason(results: readonly Result[]): Map<string, Result[]> {
+export function failuresByReason(
+  results: readonly Result[],
+  sayingsOf: ReturnType<typeof useSayings>,
+): Map<string, Result[]> {
   const reasons = new Map<string, Result[]>();
   for (const result of results) {
-    const detail = result.error?.detail;
-    if (detail !== undefined) reasons.set(detail, [...(reasons.get(detail) ?? []), result]);
+    if (result.error === undefined) continue;
+    const reason = sayingsOf(result).join(' ');
+    reasons.set(reason, [...(reasons.get(reason) ?? []), result]);
   }
   return reasons;
 }

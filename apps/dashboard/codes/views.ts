@@ -7,7 +7,7 @@ export interface View {
   search: CodesSearch;
 }
 
-const keyOf = ({ cursor: _cursor, ...search }: CodesSearch): string =>
+const keyOf = (search: CodesSearch): string =>
   JSON.stringify(Object.entries(search).sort(([one], [other]) => one.localeCompare(other)));
 
 export const isSameSearch = (one: CodesSearch, other: CodesSearch): boolean => keyOf(one) === keyOf(other);
@@ -17,7 +17,7 @@ export function useViews() {
   const { workspace } = useSession();
   const [stored, store] = useLocalStorage<unknown>({ key: `codes.views.${workspace.id}`, defaultValue: [] });
   const views = Array.isArray(stored) ? stored.flatMap(viewOf) : [];
-  const save = ({ name, search: { cursor: _cursor, ...search } }: View) =>
+  const save = ({ name, search }: View) =>
     store([...views.filter((view) => view.name !== name), { name, search }]);
   const remove = (name: string) => store(views.filter((view) => view.name !== name));
   return { views, save, remove, replace: (all: readonly View[]) => store(all) };

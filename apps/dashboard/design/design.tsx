@@ -81,6 +81,7 @@ function DesignEditor({ code }: { code: Code }) {
           ) : null}
         </div>
         <FormFaults faults={saved.refusal === null ? [] : [t('notSaved', { reason: saved.refusal })]} />
+        {saved.question}
         {saved.conflict === null ? null : <DesignConflict {...saved.conflict} />}
         <FormFaults faults={otherFaults(faults, ['/design/frame/text'])} />
         <TemplateFields form={form} onChange={change} />

@@ -1,10 +1,10 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Code } from '../codes/codes.queries.js';
 import { isStale, useSaveCode } from '../codes/use-save-code.js';
 import { saidBy } from '../ui/said.js';
 import { toast } from '../ui/toasts.js';
+import { useLeaveGuard } from '../ui/use-leave-guard.js';
 import { designOf, designPatch, type DesignForm } from './design-form.js';
 
 const isLike = (one: DesignForm, other: DesignForm): boolean =>
@@ -29,12 +29,11 @@ export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: 
     begin(saved);
     toast(t('saved'));
   });
-  useBlocker({
-    shouldBlockFn: () => isChanged && !window.confirm(t('leave')),
-    enableBeforeUnload: isChanged,
-  });
+  const question = useLeaveGuard(isChanged, t('leave'));
   return {
     ...{ isChanged, isPending: save.isPending },
+    /** It is asked before unsaved changes are left. */
+    question,
     save: () => save.mutate({ design: designPatch(before, form) }),
     refusal: save.error === null ? null : refusalOf(save.error),
     clearRefusal: save.reset,

@@ -5,13 +5,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BYTE_ORDER_MARK } from '#libs/csv';
 import { saveFile } from '../app/save-file.js';
+import { useSayings } from '../code/use-sayings.js';
 import layout from '../ui/layout.module.css';
 import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { csvToSend, isUpsert, type Sent } from './columns.js';
 import { writeCsv, type Csv } from './csv.js';
 import { useCheck, useImport, type Report, type Result } from './import.queries.js';
-import { ResultTable, sayingsOf } from './result-table.js';
+import { ResultTable } from './result-table.js';
 import { StepHead } from './step-head.js';
 
 /** Shows the result of each row, before anything is created. */
@@ -56,6 +57,7 @@ function Checked({
   const { t } = useTranslation('import');
   const navigate = useNavigate();
   const create = useImport();
+  const sayingsOf = useSayings();
   const isBad = ({ status }: Result) => status === 'failed';
   const bad = report.results.filter(isBad);
   const good = report.results.filter((result) => !isBad(result));

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
@@ -12,17 +13,26 @@ import { guessMapping, sentColumns, type Choice } from './columns.js';
 import { readFile, type Csv, type Encoding } from './csv.js';
 import { FileStep } from './file-step.js';
 
+const route = getRouteApi('/codes/import');
+
 const STEPS = ['file', 'columns', 'check'] as const;
 
 /** Imports codes from a file in three steps: choose it, map its columns, check its rows. Nothing is created before the end. */
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'code']);
   const { canEdit } = useSession();
+  const { folder } = route.useSearch();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [isChecking, setChecking] = useState(false);
   const step = choice === null ? 0 : isChecking ? 2 : 1;
   const start = (file: File, csv: Csv) =>
-    setChoice({ file, csv, mapping: guessMapping(csv), folderId: null, isConfirmed: csv.guessed === null });
+    setChoice({
+      file,
+      csv,
+      mapping: guessMapping(csv),
+      folderId: folder ?? null,
+      isConfirmed: csv.guessed === null,
+    });
   const readAs = async (encoding: Encoding) => {
     if (choice === null) return;
     const csv = await readFile(choice.file, encoding);

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '#libs/csv';
+import { useSayings } from '../code/use-sayings.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
 import font from '../ui/font.module.css';
@@ -15,10 +16,6 @@ import styles from './result-table.module.css';
 
 /** Rows of one screen of the table: a thousand would be slow to draw. */
 const PAGE = 50;
-
-/** What the service says of a row that it rejects. */
-export const sayingsOf = ({ error }: Result): string[] =>
-  error === undefined ? [] : (error.errors?.map(({ detail }) => detail) ?? [error.detail]);
 
 /** True if a fault is about a column, which it names by a pointer into the record. */
 function isFaulty({ error }: Result, target: string): boolean {
@@ -122,6 +119,7 @@ export function ResultTable({
 /** Shows a row of the file, and below it what is wrong with it. */
 function ResultRows({ csv, sent, result }: { csv: Csv; sent: Sent; result: Result }) {
   const { t } = useTranslation('import');
+  const sayingsOf = useSayings();
   return (
     <tbody>
       <tr>

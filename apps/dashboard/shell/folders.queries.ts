@@ -8,7 +8,12 @@ export interface FolderInTree extends Folder {
   level: number;
   /** The names of its parents and its own, such as "Packaging / Jars". */
   path: string;
+  /** How many codes are in the folder and below it. */
+  count: number;
+  isParent: boolean;
 }
+
+type Parent = Pick<FolderInTree, 'id' | 'level' | 'path'>;
 
 export const foldersQuery = queryOptions({
   queryKey: ['folders'],
@@ -25,16 +30,25 @@ export const foldersQuery = queryOptions({
 });
 
 /** Parents come before their children, and siblings are sorted by name. */
-export function treeOf(
-  folders: readonly Folder[],
-  parent: Pick<FolderInTree, 'id' | 'level' | 'path'> | null = null,
-): FolderInTree[] {
+export function treeOf(folders: readonly Folder[], parent: Parent | null = null): FolderInTree[] {
   return folders
     .filter(({ parent_id }) => parent_id === (parent?.id ?? null))
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .flatMap((folder) => {
       const path = parent === null ? folder.name : `${parent.path} / ${folder.name}`;
-      const inTree = { ...folder, level: parent === null ? 0 : parent.level + 1, path };
-      return [inTree, ...treeOf(folders, inTree)];
+      const place = { id: folder.id, level: parent === null ? 0 : parent.level + 1, path };
+      const below = treeOf(folders, place);
+      const count = below.reduce((sum, { qr_count: own }) => sum + own, folder.qr_count);
+      return [{ ...folder, ...place, count, isParent: below.length > 0 }, ...below];
     });
+}
+
+/** Leaves out what is below folders that a person has closed. */
+export function openOf(tree: readonly FolderInTree[], closed: readonly string[]): FolderInTree[] {
+  let deepest = Infinity;
+  return tree.filter(({ id, level }) => {
+    if (level > deepest) return false;
+    deepest = closed.includes(id) ? level : Infinity;
+    return true;
+  });
 }

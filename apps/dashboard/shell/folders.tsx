@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconFolder, IconFolderOff, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { useLocalStorage } from '@mantine/hooks';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconFolder,
+  IconFolderOff,
+  IconPlus,
+  IconQrcode,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -13,7 +21,7 @@ import { NavLink } from '../ui/nav-item.js';
 import navItem from '../ui/nav-item.module.css';
 import { toast } from '../ui/toasts.js';
 import styles from './folders.module.css';
-import { foldersQuery, treeOf } from './folders.queries.js';
+import { foldersQuery, openOf, treeOf, type FolderInTree } from './folders.queries.js';
 import navigation from './navigation.module.css';
 
 const FolderForm = lazy(async () => ({ default: (await import('./folder-form.js')).FolderForm }));
@@ -24,9 +32,12 @@ export function FolderNavigation() {
   const navigate = useNavigate();
   const { data: folders = [] } = useQuery(foldersQuery);
   const [isAdding, setAdding] = useState(false);
+  const [closed, setClosed] = useLocalStorage<string[]>({ key: 'folders.closed', defaultValue: [] });
+  const toggle = (id: string) =>
+    setClosed(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id]);
   const dropOn = useDropTarget();
   return (
-    <nav className={styles.folders} aria-label={t('folders')}>
+    <nav className={clsx(styles.folders, navigation.scroll)} aria-label={t('folders')}>
       <div className={navigation.label}>
         {t('folders')}
         {canEdit ? (
@@ -45,13 +56,9 @@ export function FolderNavigation() {
               <span className={font.cut}>{t('allCodes')}</span>
             </NavLink>
           </li>
-          {treeOf(folders).map(({ id, name, level, qr_count: count }) => (
-            <li key={id} {...dropOn(id, name)}>
-              <NavLink data-level={level} to="/" search={{ folder: id }} activeOptions={{ exact: true }}>
-                <IconFolder size={16} />
-                <span className={font.cut}>{name}</span>
-                <span className={navItem.count}>{formatNumber(count)}</span>
-              </NavLink>
+          {openOf(treeOf(folders), closed).map((folder) => (
+            <li key={folder.id} data-level={folder.level} {...dropOn(folder.id, folder.name)}>
+              <FolderLink folder={folder} isClosed={closed.includes(folder.id)} onToggle={toggle} />
             </li>
           ))}
           <li {...dropOn(null, t('noFolder'))}>
@@ -75,6 +82,39 @@ export function FolderNavigation() {
         ) : null}
       </Suspense>
     </nav>
+  );
+}
+
+/** A folder with the number of its codes, as its list has them; what is below it can be closed. */
+function FolderLink({
+  folder: { id, name, count, isParent },
+  isClosed,
+  onToggle,
+}: {
+  folder: FolderInTree;
+  isClosed: boolean;
+  onToggle: (id: string) => void;
+}) {
+  const { t } = useTranslation('shell');
+  const Chevron = isClosed ? IconChevronRight : IconChevronDown;
+  return (
+    <>
+      {isParent ? (
+        <button
+          className={styles.toggle}
+          aria-expanded={!isClosed}
+          aria-label={t('subfolders', { name })}
+          onClick={() => onToggle(id)}
+        >
+          <Chevron size={14} />
+        </button>
+      ) : null}
+      <NavLink to="/" search={{ folder: id }} activeOptions={{ exact: true }}>
+        <IconFolder size={16} />
+        <span className={font.cut}>{name}</span>
+        <span className={navItem.count}>{formatNumber(count)}</span>
+      </NavLink>
+    </>
   );
 }
 

@@ -15,11 +15,14 @@ import layout from '../ui/layout.module.css';
 import { useFocusBack } from '../ui/use-focus-back.js';
 import { foldersQuery, treeOf } from './folders.queries.js';
 import styles from './palette.module.css';
+import { OTHERWISE, partsOf, rankOf } from './ranks.js';
 import { isWithinTeam, settingsScreensFor } from './settings-screens.js';
 
 /** The API searches from so many characters on. */
 const MIN_QUERY = 3;
 const MAX_ROWS = 12;
+/** The best of them are not always the newest. */
+const MAX_FOUND = 50;
 
 interface Target {
   key: string;
@@ -38,7 +41,7 @@ function useTargets(query: string): Target[] {
   const { data: found } = useQuery({
     queryKey: ['codes', 'palette', query],
     placeholderData: keepPreviousData,
-    queryFn: () => dataOf(api.GET('/api/v1/qr', { params: { query: { q: query, limit: 8 } } })),
+    queryFn: () => dataOf(api.GET('/api/v1/qr', { params: { query: { q: query, limit: MAX_FOUND } } })),
     enabled: query.length >= MIN_QUERY,
   });
   const codes = query.length >= MIN_QUERY ? (found?.data ?? []) : [];
@@ -82,12 +85,15 @@ function useTargets(query: string): Target[] {
       open: () => navigate({ to: '/', search: { folder: id } }),
     })),
   ];
-  const matching = screens.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
   const targets = codes.map(({ id, name, short_url: url }) => ({
     ...{ key: id, name, hint: url === null ? '' : shortForm(url), icon: IconQrcode },
     open: () => navigate({ to: '/codes/$id', params: { id } }),
   }));
-  return [...targets, ...matching].slice(0, MAX_ROWS);
+  // The service also finds codes by their tags and addresses.
+  const matching = screens.filter(({ name }) => rankOf(name, query) < OTHERWISE);
+  return [...targets, ...matching]
+    .toSorted((one, other) => rankOf(one.name, query) - rankOf(other.name, query))
+    .slice(0, MAX_ROWS);
 }
 
 /** Jumps to codes, folders, screens and actions. */
@@ -145,7 +151,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               onClick={() => open(target)}
             >
               <target.icon size={16} />
-              <span className={clsx(font.med, font.cut)}>{target.name}</span>
+              <Name name={target.name} query={query} />
               <span className={clsx(font.sub, font.cut, layout.grow, font.right)}>{target.hint}</span>
             </div>
           ))}
@@ -153,5 +159,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
         {targets.length === 0 ? <p className={styles.nothing}>{t('paletteEmpty')}</p> : null}
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** The letters that were typed stand out. */
+function Name({ name, query }: { name: string; query: string }) {
+  const [before, match, after] = partsOf(name, query);
+  return (
+    <span className={clsx(font.med, font.cut)}>
+      {before}
+      {match === '' ? null : <mark className={styles.match}>{match}</mark>}
+      {after}
+    </span>
   );
 }

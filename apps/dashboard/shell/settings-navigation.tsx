@@ -28,7 +28,7 @@ export function SettingsNavigation() {
         <span className={clsx(styles.word, font.strong, layout.grow)}>{t('settings')}</span>
         <kbd>Esc</kbd>
       </Link>
-      <nav aria-label={t('settings')}>
+      <nav className={styles.scroll} aria-label={t('settings')}>
         <div className={styles.label}>{t('you')}</div>
         <SettingsLinks group="you" />
         <div className={styles.label}>

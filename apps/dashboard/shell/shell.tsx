@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconMail, IconTool } from '@tabler/icons-react';
+import { useNetwork } from '@mantine/hooks';
+import { IconBan, IconMail, IconTool, IconWifiOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { changeLanguage, languageFor } from '../texts.js';
 import font from '../ui/font.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
+import { folderIn } from '../codes/search.js';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
 import { SettingsNavigation } from './settings-navigation.js';
@@ -24,7 +26,7 @@ const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));
 export function Shell() {
   const { t } = useTranslation('shell');
   const { user, workspace, canEdit } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
@@ -33,7 +35,7 @@ export function Shell() {
   const openPalette = () => setPaletteOpen(true);
   useKeys([['mod+K', openPalette]], { whileTyping: true });
   useKeys([
-    ['C', () => canEdit && void navigate({ to: '/codes/new' })],
+    ['C', () => canEdit && void navigate({ to: '/codes/new', search: folderIn(search) })],
     ['shift+?', openKeys],
     // Some keyboards have it without Shift.
     ['?', openKeys],
@@ -48,6 +50,7 @@ export function Shell() {
       {isInSettings ? <SettingsNavigation /> : <Navigation onSearch={openPalette} />}
       <PhoneBar isInSettings={isInSettings && pathname !== '/settings'} onSearch={openPalette} />
       <main className={styles.main} id="content">
+        <OfflineBanner />
         {workspace.maintenance ? <MaintenanceBanner /> : null}
         {workspace.suspendedAt === null ? null : <SuspendedBanner workspace={workspace.name} />}
         {user.emailVerified ? null : <UnverifiedBanner email={user.email} />}
@@ -56,6 +59,20 @@ export function Shell() {
       <PhoneTabs />
       <Suspense>{areKeysOpen ? <Keys onClose={() => setKeysOpen(false)} /> : null}</Suspense>
       <Suspense>{isPaletteOpen ? <Palette onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const { t } = useTranslation('shell');
+  const { online } = useNetwork();
+  if (online) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <IconWifiOff size={16} />
+      <p>
+        <span className={font.med}>{t('offline')}</span> {t('offlineWhy')}
+      </p>
     </div>
   );
 }

@@ -30,9 +30,14 @@ export const theme = createTheme({
   // By name: importing the parts here would put them all into the first script.
   components: {
     Button: { defaultProps: { variant: 'filled' } },
-    Drawer: { defaultProps: { lockScroll, transitionProps: { duration: 120 } } },
-    DrawerRoot: { defaultProps: { lockScroll, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 80 } } },
+    Menu: {
+      defaultProps: {
+        position: 'bottom-end',
+        transitionProps: { duration: 80 },
+        // A menu may contain items only; without it, the first one has the focus.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: { defaultProps: { lockScroll, centered: true, transitionProps: { duration: 80 } } },
     ModalRoot: { defaultProps: { lockScroll, transitionProps: { duration: 80 } } },
     Select: {

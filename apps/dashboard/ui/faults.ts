@@ -1,16 +1,19 @@
 import { ProblemError } from '#client';
 import { saidBy } from './said.js';
+import { sentenceOf, type Fault } from './sentences.js';
 
 /** Faults of a form by the JSON Pointers of their fields. */
 export type Faults = ReadonlyMap<string, string>;
 
 export const NO_FAULTS: Faults = new Map();
 
-/** A fault begins with the name of its field, which the form shows already. */
-function atField(pointer: string, detail: string): string {
-  const [name = '', ...words] = detail.split(' ');
+/** What is wrong with a field, which the form names already. */
+function atField(pointer: string, fault: Fault): string {
+  const sentence = sentenceOf(fault);
+  if (sentence !== null) return sentence;
+  const [name = '', ...words] = fault.detail.split(' ');
   const isNamed = name !== '' && name.includes(pointer.split('/').at(-1) ?? '');
-  const said = isNamed ? words.join(' ') : detail;
+  const said = isNamed ? words.join(' ') : fault.detail;
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
@@ -18,8 +21,8 @@ function atField(pointer: string, detail: string): string {
 export function faultsOf(error: Error | null): Faults {
   if (error === null) return NO_FAULTS;
   if (!(error instanceof ProblemError)) return new Map([['', saidBy(error)]]);
-  const located = error.faults.flatMap(({ pointer, detail }) =>
-    pointer === undefined || pointer === '' ? [] : [[pointer, atField(pointer, detail)] as const],
+  const located = error.faults.flatMap(({ pointer, ...fault }) =>
+    pointer === undefined || pointer === '' ? [] : [[pointer, atField(pointer, fault)] as const],
   );
   return located.length > 0 ? new Map(located) : new Map([['', saidBy(error)]]);
 }

@@ -14,6 +14,7 @@ export function FormDialog({
   isPending = false,
   isDisabled = false,
   isDangerous = false,
+  isWide = false,
   faults = [],
   onSubmit,
   onClose,
@@ -24,6 +25,8 @@ export function FormDialog({
   isPending?: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
+  /** For a table. */
+  isWide?: boolean;
   /** They are shown above the fields, because no field shows them. */
   faults?: readonly string[];
   onSubmit: () => void;
@@ -39,14 +42,14 @@ export function FormDialog({
       // A fault that goes moves the button away from a double click, which then meets what is outside.
       closeOnClickOutside={!isPending}
       title={title}
-      size={440}
+      size={isWide ? 880 : 440}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Form className={layout.stack} onSubmit={onSubmit}>
         <FormFaults faults={faults} />
         {children}
         <div className={clsx(layout.row, layout.end)}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" data-autofocus={isDangerous || undefined} onClick={onClose}>
             {t('keep')}
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 
-const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+const LAYERS = '[role=dialog], [role=menu], [role=listbox], [data-sheet]';
 /** These take no letters. */
 const WITHOUT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 /** These are changed by arrows. */
@@ -11,7 +11,7 @@ type Key = [key: string, act: () => void];
 interface Options {
   /** True if the keys also work while a field has the focus. */
   whileTyping?: boolean;
-  /** How many dialogs, menus and lists may be open: 1 for the keys of a sheet. */
+  /** How many dialogs, sheets, menus and lists may be open: 1 for the keys of a sheet. */
   layers?: number;
 }
 
@@ -47,6 +47,7 @@ export function useKeys(
 
 function takesKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if ([' ', 'Enter'].includes(key) && target.closest('button, input, summary, [role=button]')) return true;
   if (target instanceof HTMLInputElement)
     return (
       !WITHOUT_TEXT.includes(target.type) || (key.startsWith('Arrow') && WITH_ARROWS.includes(target.type))

@@ -1,6 +1,6 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault } from '#libs/validation';
+import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault, type Holder } from '#libs/validation';
 import { DELIMITERS } from '#libs/csv';
 import { CaseInsensitiveId, UUID } from './id.pipe.js';
 import { IsText } from './text.js';
@@ -55,6 +55,12 @@ export function QueryMillimetersField({
 
 export const QueryFlagField = (description: string): PropertyDecorator =>
   QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsFlag());
+
+/** Of a flag for the report of a dry run. */
+export const NeedsDryRun = (): PropertyDecorator =>
+  Rule('needsDryRun', (flag, { dry_run: isDryRun }: Holder) =>
+    flag === true && isDryRun !== true ? 'can be true only with dry_run=true' : null,
+  );
 
 /** The query of an operation that also responds with CSV. */
 export const BomField = (): PropertyDecorator =>

@@ -7,6 +7,7 @@ import {
   BomField,
   DelimiterField,
   ForField,
+  NeedsDryRun,
   QueryChoiceField,
   QueryFlagField,
 } from '../../http/requests/query-fields.js';
@@ -26,11 +27,6 @@ import {
 const NeedsUpsert = () =>
   Rule('needsUpsert', (cells, { mode }: Holder) =>
     cells === 'clear' && mode !== 'upsert' ? 'can be clear only with mode=upsert' : null,
-  );
-
-const NeedsDryRun = () =>
-  Rule('needsDryRun', (diff, { dry_run: isDryRun }: Holder) =>
-    diff === true && isDryRun !== true ? 'can be true only with dry_run=true' : null,
   );
 
 export class BulkQuery {

@@ -41,12 +41,12 @@ export const SubfoldersFilterField = (): PropertyDecorator =>
   QueryFlagField('Whether to include the subfolders of `folder_id`');
 
 /** In lower case, as they are compared. */
-export const TagsFilterField = (): PropertyDecorator =>
+export const TagsFilterField = (which = ''): PropertyDecorator =>
   Field(
     {
       isOptional: true,
       type: [String],
-      description: 'Not case-sensitive; repeat the parameter for several tags',
+      description: `${which === '' ? 'N' : `${which}; n`}ot case-sensitive; repeat the parameter for several tags`,
     },
     Transform(tagsOfQuery),
     Rule('areFew', tooManyTagsFault, 'too_many_items'),
@@ -83,11 +83,22 @@ export class QrFilters {
   })
   status?: (typeof LISTED_STATUSES)[number];
 
+  @QueryChoiceField(STATUSES, {
+    description: 'Only QR codes that do not have this status; archived ones are then returned like any other',
+  })
+  status_not?: (typeof STATUSES)[number];
+
+  @QueryChoiceField(categoryNames, { description: 'Only QR codes of other categories' })
+  category_not?: string;
+
   @TagsFilterField()
   tag?: string[];
 
   @TagModeField()
   tag_mode: TagMode = 'all';
+
+  @TagsFilterField('Only QR codes that have none of these tags')
+  tag_not?: string[];
 
   @QueryTextField({ minLength: 1, maxLength: 255, description: 'Only the QR code with this `external_id`' })
   external_id?: string;

@@ -94,14 +94,20 @@ export function conditionsOf(
     conditions.push(`code.deleted_at >= ${since}`, `code.updated_at >= ${since}`);
   } else conditions.push('code.deleted_at is null');
   if (filters.status === undefined) {
-    if (updatedSince === null) conditions.push("code.status <> 'archived'");
+    if (updatedSince === null && filters.status_not === undefined)
+      conditions.push("code.status <> 'archived'");
   } else if (filters.status !== 'deleted') conditions.push(statusCondition(filters.status, bind, now));
+  if (filters.status_not !== undefined)
+    conditions.push(`(${statusCondition(filters.status_not, bind, now)}) is not true`);
   if (updatedSince !== null && passed !== 'updated_since')
     conditions.push(`code.updated_at >= ${bind(updatedSince)}`);
   if (filters.folder_id === 'none') conditions.push('code.folder_id is null');
   else if (filters.folder_id !== undefined) conditions.push(`code.folder_id = any(${bind(folderIds)})`);
   if (filters.id !== undefined) conditions.push(`code.id = any(${bind(filters.id)}::uuid[])`);
   if (filters.category !== undefined) conditions.push(`code.category = ${bind(filters.category)}`);
+  if (filters.category_not !== undefined) conditions.push(`code.category <> ${bind(filters.category_not)}`);
+  if (filters.tag_not !== undefined)
+    conditions.push(`not code.tags_norm && ${bind(filters.tag_not)}::text[]`);
   if (filters.tag !== undefined) {
     const operator = filters.tag_mode === 'all' ? '@>' : '&&';
     conditions.push(`code.tags_norm ${operator} ${bind(filters.tag)}::text[]`);

@@ -12,6 +12,7 @@ import {
   BulkEditQuery,
   BulkEditReportDto,
   BulkPatchDto,
+  BulkUpdateQuery,
   QrSelectorDto,
 } from './qr-bulk-edits.dto.js';
 import { QrBulkEditsService, type BulkEdit } from './qr-bulk-edits.service.js';
@@ -50,7 +51,7 @@ export class QrBulkEditsController {
   @Operation({
     operationId: 'bulkUpdateQrCodes',
     summary: 'Update QR codes in bulk',
-    description: `Changes the same fields of many QR codes, as \`PATCH\` of each one would. ${HOW}`,
+    description: `Changes the same fields of many QR codes, or replaces a text in each of them, as \`PATCH\` of each one would. ${HOW}`,
     reads: isDryRun,
     bodyTypes: JSON_BODY,
   })
@@ -58,7 +59,7 @@ export class QrBulkEditsController {
   async update(
     @CurrentCaller() caller: Caller,
     @Body() body: BulkPatchDto,
-    @Query() query: BulkEditQuery,
+    @Query() query: BulkUpdateQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
@@ -112,9 +113,10 @@ export class QrBulkEditsController {
     { request, response }: { request: ApiRequest; response: Response },
   ): Promise<BulkEditReportDto> {
     const faults = new ListedFaults();
-    const results = edits.map(({ id, externalId, status, version, problem, index }, position) => ({
+    const results = edits.map(({ id, externalId, status, version, changes, problem, index }, position) => ({
       ...{ index: index ?? position, id, external_id: externalId, status },
       ...(version === undefined ? {} : { version }),
+      ...(changes && { changes }),
       ...(problem && { error: this.problems.render(faults.cut(problem), request.requestId) }),
     }));
     const count = (wanted: BulkEdit['status'][]) =>

@@ -1,9 +1,27 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Field, ItemRule, listRules, ObjectField, Rule } from '#libs/validation';
+import {
+  ChoiceField,
+  Field,
+  ItemRule,
+  lengthFault,
+  listRules,
+  ObjectField,
+  RawTextField,
+  Rule,
+  typeFault,
+} from '#libs/validation';
 import { ProblemDto } from '../../http/problems/index.js';
-import { QueryFlagField } from '../../http/requests/query-fields.js';
-import { Count, NullableText, NullableTime, OPTIONAL, Version } from '../../http/requests/record-fields.js';
+import { NeedsDryRun, QueryFlagField } from '../../http/requests/query-fields.js';
+import {
+  Count,
+  FIELD_CHANGE,
+  NullableText,
+  NullableTime,
+  OPTIONAL,
+  Version,
+} from '../../http/requests/record-fields.js';
 import { QrFilters } from '../list/qr-list.dto.js';
+import type { FieldChange } from '../record/qr-row.js';
 import { UpdateQrCodeDto } from '../record/qr.dto.js';
 
 export const MAX_SELECTED = 1_000;
@@ -14,6 +32,12 @@ export class BulkEditQuery {
 
   @QueryFlagField('Whether to only report what would change, without changing anything')
   dry_run = false;
+}
+
+export class BulkUpdateQuery extends BulkEditQuery {
+  @QueryFlagField('With `dry_run=true`: whether to also return the `changes` of each QR code')
+  @NeedsDryRun()
+  diff = false;
 }
 
 const TextsField = (description: string, example: string) =>
@@ -71,12 +95,49 @@ export class QrSelectorDto {
   if_match?: Record<string, number>;
 }
 
-@ApiSchema({ description: 'The QR codes to change, and the change' })
+const REPLACED = ['qr_data.url'] as const;
+const MAX_TEXT = 2_000;
+
+@ApiSchema({ description: 'A text to replace in a field' })
+export class ReplaceTextDto {
+  @ChoiceField(REPLACED, {
+    description: 'The field; QR codes that do not have it, or the text in it, stay as they are',
+  })
+  field!: (typeof REPLACED)[number];
+
+  @RawTextField({
+    maxLength: MAX_TEXT,
+    example: '/menu/autumn',
+    description: 'Text to find, each time that it occurs; case-sensitive',
+  })
+  find!: string;
+
+  @Field(
+    {
+      type: String,
+      maxLength: MAX_TEXT,
+      example: '/menu/winter',
+      description: 'Text instead; it can be empty',
+    },
+    Rule('isText', typeFault, 'invalid_type'),
+    Rule('hasLength', (value) => lengthFault(value, MAX_TEXT), 'too_long'),
+  )
+  with!: string;
+}
+
+@ApiSchema({ description: 'The QR codes to change, and the change: `patch` or `replace`' })
 export class BulkPatchDto extends QrSelectorDto {
   @ObjectField(UpdateQrCodeDto, {
+    isOptional: true,
     description: 'What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396)',
   })
-  patch!: UpdateQrCodeDto;
+  patch?: UpdateQrCodeDto;
+
+  @ObjectField(ReplaceTextDto, {
+    isOptional: true,
+    description: 'A text to replace in each QR code, such as a part of its destination',
+  })
+  replace?: ReplaceTextDto;
 }
 
 const STATUSES = ['updated', 'deleted', 'restored', 'unchanged', 'valid', 'failed', 'skipped'] as const;
@@ -99,6 +160,14 @@ class BulkEditResultDto {
   status!: BulkEditStatus;
   @Version('The version after the change', { ...OPTIONAL, example: 2 })
   version?: number;
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: FIELD_CHANGE,
+    example: { scan_limit: { from: 5, to: 6 } },
+    description:
+      'With `diff=true`: the fields that would change, each with its value before (`from`) and after (`to`)',
+  })
+  changes?: Record<string, FieldChange>;
   @ApiPropertyOptional({
     type: ProblemDto,
     description: 'The problem, if the QR code failed; its pointers are relative to the patch',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type QrCodeAction } from '#libs/database';
+import { Transactions, type QrCode, type QrCodeAction } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { invalid, nothingToChange, Problem, ValidationFailed } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
@@ -7,7 +7,14 @@ import { storedId } from '../../http/requests/id.pipe.js';
 import { Prepared } from '../../http/requests/preparation.js';
 import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
 import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
-import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
+import type {
+  BulkEditQuery,
+  BulkEditStatus,
+  BulkPatchDto,
+  BulkUpdateQuery,
+  QrSelectorDto,
+  ReplaceTextDto,
+} from './qr-bulk-edits.dto.js';
 import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
 import { fieldChanges, type FieldChange } from '../record/qr-row.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
@@ -48,12 +55,14 @@ export class QrBulkEditsService {
   /** @throws ValidationFailed, QueueFull */
   async update(
     caller: Caller,
-    { patch: sent, ...selector }: BulkPatchDto,
-    query: BulkEditQuery,
+    { patch: sent, replace, ...selector }: BulkPatchDto,
+    query: BulkUpdateQuery,
   ): Promise<BulkEdit[]> {
-    const chosen = await this.readPatch(caller, sent);
+    if (sent === undefined && replace === undefined) throw noChange();
+    if (sent !== undefined && replace !== undefined) throw twoChanges();
+    const chosen = replace === undefined ? await this.readPatch(caller, sent ?? {}) : replacement(replace);
     const { folder_id: folderId, external_id: externalId } = chosen.sent as Record<string, unknown>;
-    if (Object.keys(chosen.sent).length === 0) throw nothingToChange();
+    if (replace === undefined && Object.keys(chosen.sent).length === 0) throw nothingToChange();
     if (typeof externalId === 'string') throw externalIdInBulk();
     if (
       typeof folderId === 'string' &&
@@ -62,11 +71,12 @@ export class QrBulkEditsService {
       throw unknownFolderInPatch();
     const selected = await this.selections.select(caller, selector, false);
     const work = new RequestWork(new Prepared(this.transactions), [chosen.logo], true);
-    return this.run(caller, selected, query, {
-      action: 'updated',
-      decide: (code, prepared) =>
+    const edit = {
+      action: 'updated' as const,
+      decide: (code: QrCode, prepared: Prepared) =>
         this.patches.decide(code, chosen, { work, prepared, withoutPassword: query.dry_run }),
-    });
+    };
+    return this.run(caller, selected, query, edit, query.diff);
   }
 
   private async readPatch(caller: Caller, patch: object): Promise<ChosenPatch> {
@@ -179,6 +189,21 @@ const inPatch = ({ errors = [] }: Problem) =>
       detail: `patch.${fault.detail}`,
     })),
   );
+
+/** A patch of each code that has the text. */
+const replacement = ({ find, with: instead }: ReplaceTextDto): ChosenPatch => ({
+  sent: {},
+  patchOf: ({ qrData }) => {
+    const { url } = qrData as { url?: unknown };
+    if (typeof url !== 'string' || !url.includes(find)) return {};
+    return { qr_data: { url: url.replaceAll(find, () => instead) } };
+  },
+  choice: null,
+  logo: null,
+});
+
+const noChange = () => invalid('/patch', 'patch or replace must be present', 'required');
+const twoChanges = () => invalid('/replace', 'replace must be omitted when patch is present');
 
 const refusal = (field: string, detail: string) => () => invalid(`/patch/${field}`, `patch.${detail}`);
 const externalIdInBulk = refusal(

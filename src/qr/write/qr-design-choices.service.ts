@@ -26,7 +26,7 @@ const RESET = Object.fromEntries(Object.keys(PLAIN_DESIGN).map((name) => [name, 
 export interface ChosenPatch {
   /** Without an id that is null. */
   sent: object;
-  patchOf: (code: Pick<QrCode, 'category'>) => object;
+  patchOf: (code: Pick<QrCode, 'category' | 'qrData'>) => object;
   /** The error of `designChoice`. */
   choice: string | null;
   /** A logo that is stored already. */

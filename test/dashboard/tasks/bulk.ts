@@ -11,7 +11,7 @@ export function testBulk(stage: Stage): void {
     const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
     const full = await acme.qrCode({ name: 'Jar 0', tags: ['jar', ...many.slice(1)] });
     const paused = await acme.qrCode({ name: 'Jar 1', tags: ['jar'], status: 'paused' });
-    const items = Array.from({ length: 25 }, (_, index) => ({
+    const items = Array.from({ length: 105 }, (_, index) => ({
       ...{
         name: `Jar ${index + 2}`,
         category: 'url',
@@ -28,39 +28,112 @@ export function testBulk(stage: Stage): void {
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     const toolbar = page.getByRole('toolbar');
     const selectMatching = async () => {
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await button('Select all 27 that match').click();
-      await toolbar.getByText('27 selected').waitFor();
+      await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check();
+      await button('Select all 107 that match').click();
+      await toolbar.getByText('107 selected').waitFor();
     };
     await selectMatching();
     await picture(page, 'task-bulk-all');
     await toolbar.getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('27 codes archived').waitFor();
-    expect(await total('status=archived')).toBe(27);
+    await page.getByText('107 codes archived').waitFor();
+    expect(await total('status=archived')).toBe(107);
     expect(requests.filter((each) => !each.startsWith('GET '))).toEqual(['PATCH /api/v1/qr/bulk']);
     await button('Undo').click();
-    await page.getByRole('link', { name: 'Jar 26' }).waitFor();
+    await page.getByRole('link', { name: 'Jar 106' }).waitFor();
     expect((await acme.get(`/api/v1/qr/${paused.id}`)).body).toMatchObject({ status: 'paused' });
 
     await selectMatching();
     await toolbar.getByRole('button', { name: 'Tag' }).click();
     await page.getByLabel('Tag to add').fill('fair');
     await button('Add').click();
-    await page.getByText('26 codes tagged fair').waitFor();
-    await page.getByText(/^1 code was not changed \(Jar 0\): tags /).waitFor();
+    await page.getByText('106 codes tagged fair').waitFor();
+    await page.getByText(/^1 code was not changed \(Jar 0\): Tags: Enter at most 20\./).waitFor();
     await picture(page, 'task-bulk-refused');
-    expect(await total('tag=fair&tag=jar')).toBe(26);
+    expect(await total('tag=fair&tag=jar')).toBe(106);
     expect((await acme.get(`/api/v1/qr/${full.id}`)).body).toMatchObject({ tags: full.tags });
     await button('Dismiss').first().click();
     await button('Dismiss').first().click();
 
     await selectMatching();
     await toolbar.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('27 codes deleted').waitFor();
+    await page.getByText('107 codes deleted').waitFor();
     await page.getByText('No code matches').waitFor();
     await button('Undo').click();
-    await page.getByRole('link', { name: 'Jar 26' }).waitFor();
-    expect(await total('tag=jar')).toBe(27);
+    await page.getByRole('link', { name: 'Jar 106' }).waitFor();
+    expect(await total('tag=jar')).toBe(107);
+  });
+
+  often('walks through a long list with the keys, and acts on one row', async () => {
+    const { acme, page } = stage;
+    const items = Array.from({ length: 130 }, (_, index) => ({
+      ...{ name: `Jar ${String(130 - index).padStart(3, '0')}`, category: 'url' },
+      qr_data: { url: 'https://example.com' },
+    }));
+    await acme.post('/api/v1/qr/bulk', { items });
+    await open('/?sort=name');
+    await page.getByRole('link', { name: 'Jar 001' }).waitFor();
+    await page.getByText('1–100 of 130').waitFor();
+    // Those out of sight are not drawn.
+    expect(await page.getByRole('link', { name: /^Jar/ }).count()).toBeLessThan(60);
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    const press = (key: string) => page.keyboard.press(key);
+    await press('ArrowDown');
+    await press('j');
+    await press('k');
+    expect(await focused()).toBe('Jar 001');
+    await press('Space');
+    await press('ArrowDown');
+    await press('Shift+Space');
+    await page.getByRole('toolbar').getByText('2 selected').waitFor();
+    await press('Escape');
+    await press('End');
+    await page.getByRole('link', { name: 'Jar 100' }).and(page.locator(':focus')).waitFor();
+    await page.getByText('130 codes').waitFor();
+    await press('End');
+    await page.getByRole('link', { name: 'Jar 130' }).and(page.locator(':focus')).waitFor();
+    await picture(page, 'task-list-end');
+    await page.getByRole('row', { name: 'Jar 129' }).getByText('Active').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByRole('row', { name: 'Jar 129' }).getByText('Paused').waitFor();
+    await button('Actions of Jar 128').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('1 code deleted').waitFor();
+    await page.getByText('129 codes').waitFor();
+    await page.getByRole('link', { name: 'Jar 130' }).focus();
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Jar 130' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Jar 130' }).waitFor();
+  });
+
+  often('changes where many codes lead, sees before what each would have, and takes it back', async () => {
+    const { acme, page } = stage;
+    const urlAt = (table: number) => `https://sole.example/menu/autumn?table=${table}`;
+    for (const table of [1, 2]) await acme.qrCode({ name: `Table ${table}`, url: urlAt(table) });
+    await acme.qrCode({ name: 'Door', url: 'https://sole.example/' });
+    await acme.qrCode({ name: 'Wi-Fi', category: 'text', qr_data: { text: 'a good meal' } });
+    const urls = async () => {
+      const { body } = await acme.get<{ data: { qr_data: { url?: string } }[] }>('/api/v1/qr?sort=name');
+      return body.data.map(({ qr_data: { url } }) => url);
+    };
+    const before = await urls();
+    await open('/');
+    await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check();
+    await button('Destination').click();
+    const dialog = page.getByRole('dialog', { name: 'Change destinations' });
+    await dialog.getByText('Find and replace').click();
+    await dialog.getByLabel('Find', { exact: true }).fill('autumn');
+    await dialog.getByLabel('Replace with').fill('winter');
+    await dialog.getByRole('cell', { name: 'sole.example/menu/winter?table=2' }).waitFor();
+    await dialog.getByText('1 code stays as it is.').waitFor();
+    await dialog.getByText('1 code has no URL.').waitFor();
+    await picture(page, 'task-destinations');
+    await dialog.getByRole('button', { name: 'Change 2 destinations' }).click();
+    await page.getByText('2 destinations changed').waitFor();
+    expect(await urls()).toEqual(before.map((url) => url?.replace('autumn', 'winter')));
+    await undo('2 destinations changed');
+    await page.getByRole('row', { name: 'Table 1' }).getByText('/menu/autumn').waitFor();
+    expect(await urls()).toEqual(before);
   });
 
   rarely('works on with the keys that the toolbar shows, while the checkbox has the focus', async () => {
@@ -88,7 +161,7 @@ export function testBulk(stage: Stage): void {
     await toolbar.getByText('1 selected').waitFor();
     await tick.focus();
     await press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await keys.waitFor();
     await press('x');
     await press('Escape');
@@ -124,7 +197,7 @@ export function testBulk(stage: Stage): void {
     await question.waitFor({ state: 'detached' });
     expect(await isDeleted(garden)).toBe(false);
     await page.getByRole('link', { name: 'Back to codes' }).click();
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check();
     await page.keyboard.press('x');
     const both = page.getByRole('dialog', { name: 'Delete 2 codes?' });
     await both.getByText('These 2 codes were scanned 3 times in the last 30 days.').waitFor();
@@ -150,14 +223,13 @@ export function testBulk(stage: Stage): void {
     await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
     await page.getByText('No deleted codes').waitFor();
     expect(await isDeleted(door)).toBe(false);
-    const status = page.getByRole('combobox', { name: 'Status' });
-    await status.click();
+    await button('Status is Deleted').click();
     await page.getByRole('option', { name: 'Active' }).click();
     await page.getByRole('checkbox', { name: 'Select Door' }).check();
     // Nobody has scanned it, so there is no question.
     await page.keyboard.press('x');
     await page.getByText('1 code deleted').waitFor();
-    await status.click();
+    await button('Status is Active').click();
     await page.getByRole('option', { name: 'Deleted' }).click();
     await page.getByRole('row', { name: 'Door' }).waitFor();
   });

@@ -117,7 +117,7 @@ export function testCodes(stage: Stage): void {
     await button('Check 2 rows').click();
     await page.getByText('1 of 2 rows are ready').waitFor();
     await page.getByRole('cell', { name: 'nowhere' }).waitFor();
-    await page.getByText('must be an absolute http or https URL').waitFor();
+    await page.getByText('URL: Enter a complete URL that starts with https:// or http://.').waitFor();
     await picture(page, 'task-import-check');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -275,7 +275,7 @@ export function testCodes(stage: Stage): void {
     const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
     expect(readFileSync(await file.path(), 'utf8')).toContain('onerror');
     await page.getByRole('link', { name: 'Analytics' }).last().click();
-    const scans = page.getByRole('region', { name: 'Scans one by one' }).getByRole('row');
+    const scans = page.getByRole('region', { name: 'Latest scans' }).getByRole('row');
     await scans.nth(1).waitFor();
     expect(await scans.count()).toBe(2);
     await page.getByText('1 bot scan left out').waitFor();

@@ -41,7 +41,7 @@ export function testDesign(stage: Stage): void {
       expect([names.includes('Table 7'), names.includes('Table 4')]).toEqual([true, false]);
       await toolbar.getByRole('button', { name: 'Design' }).click();
       await page.getByRole('menuitem', { name: 'Summer' }).click();
-      await page.getByText('1 code designed as Summer').waitFor();
+      await page.getByText('Design Summer applied to 1 code').waitFor();
       expect(await designOf(other)).toMatchObject(forest);
       await button('Undo').click();
       const isPlain = async () => (await designOf(other)).foreground === '#000000';
@@ -68,18 +68,18 @@ export function testDesign(stage: Stage): void {
     const { id } = await acme.qrCode({ name: 'Table 4' });
     await open(`/codes/${id}/design`);
     const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText('Cameras read it').waitFor();
+    await preview.getByText('Phones can read it').waitFor();
     await page.getByRole('radio', { name: 'Forest' }).check({ force: true });
-    await page.getByLabel('Symbol', { exact: true }).fill('#eeeeee');
-    await preview.getByText('Cameras cannot read it').waitFor();
+    await page.getByLabel('QR code', { exact: true }).fill('#eeeeee');
+    await preview.getByText('Phones cannot read it').waitFor();
     await preview.getByText('too low to read').waitFor();
     await button('Save').click();
     await page.getByRole('alert').getByText('The design is not saved.').waitFor();
     await picture(page, 'task-design-fault');
     await preview.getByRole('button', { name: 'Fix it' }).first().click();
-    await preview.getByText('Cameras read it').waitFor();
+    await preview.getByText('Phones can read it').waitFor();
     await button('Undo').click();
-    await preview.getByText('Cameras cannot read it').waitFor();
+    await preview.getByText('Phones cannot read it').waitFor();
     await button('Redo').click();
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
@@ -89,7 +89,7 @@ export function testDesign(stage: Stage): void {
     await page.getByRole('option', { name: 'Text below' }).click();
     await page.getByLabel('Text', { exact: true }).fill('See the menu');
     await button('Remove logo').waitFor();
-    await preview.getByText('Cameras read it').waitFor();
+    await preview.getByText('Phones can read it').waitFor();
     await picture(page, 'task-design');
     const panel = page.getByRole('region', { name: 'Download this design' });
     await panel.getByText('PDF', { exact: true }).click();
@@ -98,8 +98,9 @@ export function testDesign(stage: Stage): void {
     expect(file.suggestedFilename()).toBe('Table 4.pdf');
     expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
 
-    page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.keyboard.press('Escape');
     await button('Save').click();
     await page.getByText('Design saved').waitFor();
     const stored = async () => (await acme.get<{ design: object }>(`/api/v1/qr/${id}`)).body.design;
@@ -115,7 +116,7 @@ export function testDesign(stage: Stage): void {
     await button('Save').click();
     await page.getByText('Somebody else has saved another design of this code.').waitFor();
     await button('Take theirs').click();
-    expect(await page.getByLabel('Symbol', { exact: true }).inputValue()).toBe('#1d3b8b');
+    expect(await page.getByLabel('QR code', { exact: true }).inputValue()).toBe('#1d3b8b');
     await button('Remove logo').click();
     await button('Save').click();
     await page.getByText('Design saved').waitFor();

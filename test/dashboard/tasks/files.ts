@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PNG_LOGO } from '../../toolbox/logos.js';
-import { picture } from '../visits.js';
+import { picture, untilTrue } from '../visits.js';
 import type { Stage } from './stage.js';
 
 const PDF = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nJune') };
@@ -47,7 +47,7 @@ export function testFiles(stage: Stage): void {
     await page.getByText('soup.png uploaded').waitFor();
     const row = page.getByRole('row', { name: /soup\.png/ });
     await row.locator('img').waitFor();
-    await page.waitForFunction('[...document.images].every(({ naturalWidth }) => naturalWidth > 0)');
+    await untilTrue(page, '[...document.images].every(({ naturalWidth }) => naturalWidth > 0)');
     const download = row.getByRole('link', { name: 'Download soup.png' });
     const address = new URL((await download.getAttribute('href')) ?? '');
     expect(await fetch(service.url + address.pathname + address.search)).toMatchObject({ status: 200 });

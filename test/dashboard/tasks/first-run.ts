@@ -17,13 +17,22 @@ export function testFirstRun(stage: Stage): void {
     await picture(page, 'task-scanned');
     for (const [name, address] of [
       ['Next code', '/codes/new'],
-      ['design the symbol', `/codes/${id}/design`],
+      ['design the QR code', `/codes/${id}/design`],
       ['invite a colleague', '/settings/team'],
       ['create an API key', '/settings/api-keys'],
     ] as const)
       expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(address);
     await button('Show scans').click();
     await page.getByRole('region', { name: 'Live scans' }).getByText('iOS, Safari').waitFor();
+
+    // Somebody who has seen a scan arrive sees what another code is, and can still show it large.
+    const { id: second } = await acme.qrCode({ name: 'Table 5' });
+    await page.goto(`${stage.service.url}/codes/${second}`);
+    await page.getByText('Waiting for the first scan').waitFor();
+    await page.getByRole('term').filter({ hasText: 'Destination' }).waitFor();
+    await picture(page, 'task-unscanned');
+    await button('Show it large').click();
+    await page.getByRole('heading', { name: 'Scan me' }).waitFor();
   });
 
   rarely('comes back to the page after signing in, and sees the keys', async () => {

@@ -74,8 +74,8 @@ export function testPages(stage: Stage): void {
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
     await button('Move dish 1').first().press('ArrowDown');
     expect(await price.inputValue()).toBe('9');
-    await page.getByText('Symbol', { exact: true }).click();
-    await page.getByRole('img', { name: 'Symbol of Lunch menu' }).waitFor();
+    await page.getByText('QR code', { exact: true }).click();
+    await page.getByRole('img', { name: 'QR code of Lunch menu' }).waitFor();
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
     // The states of the page are no steps of the history.

@@ -146,7 +146,7 @@ export function testSettings(stage: Stage): void {
       const token = await page.getByRole('textbox', { name: 'SCIM token' }).innerText();
       expect(token).toMatch(/^qrscim_/);
       await page.getByText('http://localhost/api/scim/v2').waitFor();
-      await page.getByText('Waiting for a request of the provider').waitFor();
+      await page.getByText('Waiting for a request from the provider').waitFor();
       await picture(page, 'task-scim-token');
       const headers = { authorization: `Bearer ${token}` };
       expect((await fetch(`${service.url}/api/scim/v2/Users`, { headers })).status).toBe(200);
@@ -232,6 +232,6 @@ export function testSettings(stage: Stage): void {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Profile saved').waitFor();
     await open('/analytics');
-    await page.getByText('Times in Asia/Tokyo').waitFor();
+    await page.getByText('Times in Tokyo').waitFor();
   });
 }

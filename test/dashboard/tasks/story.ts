@@ -98,9 +98,13 @@ export function testStory(world: Surroundings): void {
     await page.getByRole('link', { name: 'Open endpoint' }).click();
     const openDelivery = page.getByRole('button', { name: /^Open delivery/ });
     await openDelivery.click();
-    const sheet = page.getByRole('dialog');
+    const sheet = page.getByRole('complementary', { name: /^scan/ });
     await sheet.getByText('X-Service-Signature', { exact: false }).first().waitFor();
-    await sheet.getByRole('button', { name: 'Close' }).click();
+    const focused = () => page.evaluate<string>('document.activeElement.tagName');
+    expect(await focused()).toBe('H2');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('BUTTON');
 
     receiver.respondWith(500);
     await phone.reload();
@@ -108,7 +112,7 @@ export function testStory(world: Surroundings): void {
     receiver.respondWith(204);
     await clickButton(page, 'Replay failed');
     await page.getByRole('dialog').getByRole('button', { name: 'Replay 1 failed' }).click();
-    await page.getByText('1 delivery is sent again').waitFor();
+    await page.getByText('1 delivery will be sent again').waitFor();
     await page.getByRole('cell', { name: 'Failed' }).waitFor({ state: 'detached' });
     await page.getByRole('cell', { name: 'Delivered' }).nth(1).waitFor();
 

@@ -15,7 +15,7 @@ export function testWebhooks(stage: Stage): void {
     await button('Add endpoint').click();
     await page.getByLabel('Endpoint URL').fill('http://example.com');
     await button('Add endpoint').last().click();
-    await page.getByText('The URL must start with https://.').waitFor();
+    await page.getByText('Enter a URL that starts with https://.').waitFor();
     await page.getByLabel('Endpoint URL').fill(receiver.url);
     await button('Add endpoint').last().click();
     expect(await page.getByRole('textbox', { name: 'Signing secret' }).innerText()).toMatch(/^whsec_/);
@@ -50,13 +50,13 @@ export function testWebhooks(stage: Stage): void {
     await button(/^Open delivery/)
       .first()
       .click();
-    const sheet = page.getByRole('dialog');
+    const sheet = page.getByRole('complementary', { name: /^scan/ });
     await sheet.getByText('X-Service-Signature').waitFor();
     await sheet.getByText('"event"').waitFor();
-    await sheet.getByText('Answer', { exact: true }).click();
+    await sheet.getByText('Response', { exact: true }).click();
     await sheet.getByText(HOSTILE).waitFor();
     await sheet.getByRole('button', { name: 'Replay now' }).click();
-    await page.getByText('The delivery is sent again').waitFor();
+    await page.getByText('The delivery will be sent again').waitFor();
     await sheet.getByText('204').waitFor();
   });
 
@@ -95,8 +95,8 @@ export function testWebhooks(stage: Stage): void {
         'events.0.context.tags',
       );
       await button(/^Open delivery/).click();
-      await page.getByRole('dialog', { name: 'Batch of 1 event' }).waitFor();
-      await page.getByRole('dialog').getByText(redirect).waitFor();
+      await page.getByRole('complementary', { name: 'Batch of 1 event' }).waitFor();
+      await page.getByRole('complementary').getByText(redirect).waitFor();
       receiver.respondWith(204);
     },
   );
@@ -171,7 +171,7 @@ export function testWebhooks(stage: Stage): void {
     await picture(page, 'task-endpoint-disabled');
     receiver.respondWith(204);
     await note.getByRole('button', { name: 'Enable and replay' }).click();
-    await page.getByText('1 delivery is sent again').waitFor();
+    await page.getByText('1 delivery will be sent again').waitFor();
     await page.getByRole('cell', { name: 'Delivered' }).waitFor();
     await note.waitFor({ state: 'detached' });
   });

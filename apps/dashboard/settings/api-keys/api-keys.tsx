@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatNumber } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
-import { zone } from '../../app/zone.js';
+import { placeOf, zone } from '../../app/zone.js';
 import { AdminsOnly } from '../../shell/failures.js';
 import font from '../../ui/font.module.css';
 import { Empty, Pending } from '../../ui/list-state.js';
@@ -76,7 +76,7 @@ function KeyList({ onRotated }: { onRotated: (key: Schema['CreatedApiKey']) => v
   return (
     <Section
       title={t('count', { count: keys.length })}
-      beside={<span className={clsx(font.sub, font.xs)}>{t('ui:timesIn', { zone: zone() })}</span>}
+      beside={<span className={clsx(font.sub, font.xs)}>{t('ui:timesIn', { place: placeOf(zone()) })}</span>}
     >
       <KeyTable keys={keys} onRotated={onRotated} />
     </Section>

@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatNumber } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
@@ -80,12 +81,16 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         {deliveries && deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} onOpen={open} /> : null}
       </Card>
       <NextPage list={list} isBelowCard />
-      {opened === undefined ? null : (
-        <DeliverySheet key={opened} id={opened} all={deliveries ?? []} onOpen={open} />
-      )}
+      {opened === undefined ? null : <DeliverySheet id={opened} all={deliveries ?? []} onOpen={open} />}
     </section>
   );
 }
+
+/** The button of the row has the focus, so that it gets it back. */
+const openFrom = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
+  open();
+};
 
 function DeliveryTable({
   deliveries,
@@ -109,7 +114,7 @@ function DeliveryTable({
       </thead>
       <tbody>
         {deliveries.map((delivery) => (
-          <tr key={delivery.id} className={styles.openable} onClick={() => onOpen(delivery.id)}>
+          <tr key={delivery.id} className={styles.openable} onClick={openFrom(() => onOpen(delivery.id))}>
             <td className={font.dim}>
               <button aria-label={t('open', { time: formatClock(delivery.createdAt) })}>
                 <Time at={delivery.createdAt} />

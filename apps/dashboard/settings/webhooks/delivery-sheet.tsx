@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -12,8 +12,8 @@ import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.js';
 import { Pending } from '../../ui/list-state.js';
+import { IN_SHEET, Sheet } from '../../ui/sheet.js';
 import { toast, toastError } from '../../ui/toasts.js';
-import { useFocusBack } from '../../ui/use-focus-back.js';
 import { useKeys } from '../../ui/use-keys.js';
 import styles from './delivery-sheet.module.css';
 import { NextAttempt } from './next-attempt.js';
@@ -44,48 +44,32 @@ export function DeliverySheet({
         : nameOf(of);
   const index = all.findIndex((one) => one.id === id);
   const [previous, next] = [all[index - 1]?.id, index < 0 ? undefined : all[index + 1]?.id];
-  const close = () => onOpen(undefined);
-  useFocusBack();
   useKeys(
     [
       ['ArrowLeft', () => previous && onOpen(previous)],
       ['ArrowRight', () => next && onOpen(next)],
-      ['Escape', close],
     ],
-    { layers: 1 },
+    IN_SHEET,
   );
   return (
-    <Drawer.Root
-      opened
-      onClose={close}
-      // What is open above it is closed first.
-      closeOnEscape={false}
-      position="right"
-      size="var(--sheet-width)"
-      // The list beside it stays in use.
-      lockScroll={false}
-      trapFocus={false}
-    >
-      <Drawer.Content>
-        <Drawer.Header>
-          <div className={clsx(layout.two, layout.grow)}>
-            <Drawer.Title>{titleOf(delivery)}</Drawer.Title>
-            <span className={clsx(font.mono, font.sub)}>{id}</span>
-          </div>
+    <Sheet
+      title={titleOf(delivery)}
+      sub={id}
+      onClose={() => onOpen(undefined)}
+      actions={
+        <>
           <ActionIcon aria-label={t('previous')} disabled={!previous} onClick={() => onOpen(previous)}>
             <IconChevronLeft size={16} />
           </ActionIcon>
           <ActionIcon aria-label={t('ui:next')} disabled={!next} onClick={() => onOpen(next)}>
             <IconChevronRight size={16} />
           </ActionIcon>
-          <Drawer.CloseButton aria-label={t('ui:close')} />
-        </Drawer.Header>
-        <Drawer.Body>
-          <Pending data={delivery} error={error} onRetry={refetch} />
-          {delivery === undefined ? null : <DeliveryBody delivery={delivery} />}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        </>
+      }
+    >
+      <Pending data={delivery} error={error} onRetry={refetch} />
+      {delivery === undefined ? null : <DeliveryBody delivery={delivery} />}
+    </Sheet>
   );
 }
 
