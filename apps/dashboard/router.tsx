@@ -43,7 +43,7 @@ const codes = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search: Partial<CodesSearch> & SearchSchemaInput): CodesSearch => parseCodesSearch(search),
-  component: screen(['codes'], () => import('./codes/list.js'), 'CodesScreen'),
+  component: screen(['codes', 'code', 'design'], () => import('./codes/list.js'), 'CodesScreen'),
 });
 
 const newCode = createRoute({
@@ -60,14 +60,18 @@ const importCodes = createRoute({
   getParentRoute: () => root,
   path: '/codes/import',
   validateSearch: (search: Record<string, unknown>) => folderIn(search),
-  component: screen(['import', 'codes', 'code'], () => import('./import/import.js'), 'ImportScreen'),
+  component: screen(
+    ['import', 'codes', 'code', 'design'],
+    () => import('./import/import.js'),
+    'ImportScreen',
+  ),
 });
 
 const code = createRoute({
   getParentRoute: () => root,
   path: '/codes/$id',
   remountDeps: ({ params }) => params,
-  component: screen(['code', 'codes'], () => import('./code/code.js'), 'CodeScreen'),
+  component: screen(['code', 'codes', 'design'], () => import('./code/code.js'), 'CodeScreen'),
 });
 const codeTabs = [
   createRoute({

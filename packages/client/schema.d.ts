@@ -7054,6 +7054,7 @@ export interface components {
                 recipients: {
                     /**
                      * Format: email
+                     * @description Who gets it
                      * @example ada@example.com
                      */
                     email: string;

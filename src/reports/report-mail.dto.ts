@@ -154,7 +154,7 @@ export const REPORT_MAIL = {
       items: {
         type: 'object',
         properties: {
-          email: { type: 'string', format: 'email', example: 'ada@example.com' },
+          email: { type: 'string', format: 'email', description: 'Who gets it', example: 'ada@example.com' },
           status: {
             type: 'string',
             enum: ['pending', 'confirmed', 'stopped'],

@@ -17,6 +17,9 @@ import { SETTINGS, type Items } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
+/** Swagger UI draws only what is seen of a long list: this window shows all. */
+const TALL = { width: 1_280, height: 12_000 };
+
 describe('GET /docs', () => {
   let service: TestService;
   const world = useBrowser();
@@ -32,7 +35,7 @@ describe('GET /docs', () => {
   });
 
   it('shows every operation in Swagger UI, from local files and without a fault', async () => {
-    const page = await world.browser.newPage();
+    const page = await world.browser.newPage({ viewport: TALL });
     const faults: string[] = [];
     const foreign: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -43,7 +46,10 @@ describe('GET /docs', () => {
         foreign.push(request.url());
     });
     await page.goto(`${service.url}/docs`);
-    await page.waitForSelector('.opblock');
+    await page
+      .locator('.opblock')
+      .nth(allOperations.length - 1)
+      .waitFor();
     expect(await page.locator('.opblock').count()).toBe(allOperations.length);
     expect(await page.locator('.opblock-summary-path').allInnerTexts()).toContain('/api/v1/qr/{id}/image');
     expect([faults, foreign]).toEqual([[], []]);

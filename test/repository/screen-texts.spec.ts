@@ -7,7 +7,8 @@ const EVERYWHERE = ['ui', 'shell'];
 const SCREEN = /screen\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g;
 const IMPORT = /^(?:import|export)(?! type)[^;]*? from '(\.[^']+)'/gm;
 const NAMESPACES = /useTranslation\((\[[^\]]*\]|'[^']*')/g;
-const KEY = /['"`]([a-z-]+):[a-zA-Z]/g;
+/** Permissions such as `codes:read` look the same. */
+const KEY = /['"`]([a-z-]+):(?!(?:read|write)['"`])[a-zA-Z]/g;
 
 const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
 const capturedBy = (pattern: RegExp, text: string): string[] =>

@@ -80,7 +80,7 @@ const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/must contain both from and to|must be sent together with/, 'fault.bothTimes'],
   [/IANA time zone/, 'fault.timeZone'],
   [/must be an email address, .* or several/, 'fault.emails'],
-  [/must be an email address/, 'fault.email'],
+  [/must be an email address|must contain email addresses/, 'fault.email'],
   [/must be a phone number/, 'fault.phone'],
   [/color in the form|six hexadecimal digits/, 'fault.color'],
   [/ISO 4217/, 'fault.currency'],
