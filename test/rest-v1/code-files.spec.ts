@@ -125,6 +125,7 @@ describe('a QR code of a file', () => {
     const code = await codeOf({ file_id: file.id });
     const deletion = () => acme.delete(`${FILES}/${file.id}`);
     expect((await deletion()).status).toBe(409);
+    expect((await acme.delete(`/api/mobile/v1/files/${file.id}`)).status).toBe(409);
     const changed = { qr_data: { file_id: null, url: 'https://example.com/menu' } };
     expect((await acme.patch(`/api/v1/qr/${code.id}`, changed)).status).toBe(200);
     const [use] = (await read(file)).used_by;

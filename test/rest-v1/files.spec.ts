@@ -250,6 +250,8 @@ describe('POST /api/v1/files', () => {
       409,
       expect.objectContaining({ code: 'plan_limit', limit: 'bytes', used: 0, allowed: 2_000 }),
     ]);
+    const mobile = await acme.post('/api/mobile/v1/files?name=menu.pdf', bytes, { headers: BINARY });
+    expect(mobile.status).toBe(409);
   });
 
   it('stores the bytes again, outside the transaction, if the last file with them is deleted meanwhile', async () => {

@@ -259,6 +259,7 @@ describe('reports by email', () => {
     await maker.patch(`${PATH}/${report.id}`, { mail: null });
     const { status, headers } = await maker.patch(`${PATH}/${report.id}`, { mail: mail() });
     expect([status, headers['retry-after']]).toEqual([429, '86400']);
+    expect((await maker.post(PATH, { title: 'Our tables', mail: mail() })).status).toBe(429);
     expect((await show(report)).mail).toBeNull();
   });
 
