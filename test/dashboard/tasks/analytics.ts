@@ -19,7 +19,7 @@ export function testAnalytics(stage: Stage): void {
     service.clock.advance(60_000);
     await open('/analytics');
     const scans = (count: number) =>
-      page.getByRole('img', { name: new RegExp(`^Scans from .*, ${count} in all`) });
+      page.getByRole('img', { name: new RegExp(`^Scans from .*: ${count} in all`) });
     await scans(3).waitFor();
     const friday = page.getByRole('table', { name: 'When people scan' }).getByRole('row', { name: /^Fri/ });
     // The first cell is the name; Zurich is an hour ahead.

@@ -76,10 +76,10 @@ export function testWebhooks(stage: Stage): void {
       await form.getByLabel('Endpoint URL').fill('http://example.com');
       await form.getByLabel('Context').check();
       await form.getByLabel('Batches').check();
-      await form.getByLabel('Requests at the same time').fill('16');
+      await form.getByLabel('Parallel requests').fill('16');
       await form.getByLabel('Leads').check();
       await form.getByRole('button', { name: 'Save' }).click();
-      await form.getByText('The URL must start with https://.').waitFor();
+      await form.getByText('Enter a URL that starts with https://.').waitFor();
       await form.getByLabel('Endpoint URL').fill(receiver.url);
       await picture(page, 'task-endpoint-edited');
       await form.getByRole('button', { name: 'Save' }).click();
