@@ -16,6 +16,7 @@ import { QrResponsesService } from './record/qr-responses.service.js';
 import { Destinations } from './write/destinations.js';
 import { QrPatchesService } from './write/qr-patches.service.js';
 import { QrPreparationsService } from './write/qr-preparations.service.js';
+import { EditRefusalsService } from './write/edit-refusals.service.js';
 import { QrWriter } from './write/qr.writer.js';
 import { QrExportsService } from './list/qr-exports.service.js';
 import { QrFoldersService } from './folders/qr-folders.service.js';
@@ -96,6 +97,7 @@ import { QrService } from './write/qr.service.js';
     Destinations,
     QrPatchesService,
     QrPreparationsService,
+    EditRefusalsService,
     QrWriter,
     QrExportsService,
     QrFoldersService,

@@ -4,32 +4,16 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { StorageLimits } from '#libs/plans';
-import { fileIdsIn } from '#libs/qr-codes';
 import { ChangeFeed, inParts, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
-import { EmailNotVerified, Problem } from '../../http/problems/index.js';
+import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { AtomicRefusal, Prepared, untilPrepared } from '../../http/requests/preparation.js';
-import { CodeFilesService } from '../../files/code-files.service.js';
-import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import {
-  DigitalLinkRetaken,
-  FileGone,
-  ExternalIdTaken,
-  StaticCode,
-  TakenDown,
-  unknownFiles,
-  unknownFolder,
-} from '../record/qr.errors.js';
+import { DigitalLinkRetaken, ExternalIdTaken, StaticCode, unknownFolder } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
+import { EditRefusalsService } from './edit-refusals.service.js';
 import { describeEdit } from './qr-events.js';
 import type { Decision, Edit, Which, Written, Changes } from './edit.js';
-import {
-  editStatements,
-  FIND_TAKEN_DOWN,
-  FOLDER_KEY,
-  type EditStatements,
-  type Returned,
-} from './writes.queries.js';
+import { editStatements, FOLDER_KEY, type EditStatements, type Returned } from './writes.queries.js';
 
 /** Larger statements would delay those of other workspaces. */
 const CODES_PER_STATEMENT = 50;
@@ -57,9 +41,8 @@ export class QrWriter {
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
-    private readonly workspaces: WorkspacesService,
     private readonly limits: StorageLimits,
-    private readonly files: CodeFilesService,
+    private readonly refusals: EditRefusalsService,
   ) {
     this.statements = editStatements(metadata);
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column.databaseName]));
@@ -120,65 +103,8 @@ export class QrWriter {
         decisions.push({ code, changes: {}, problem: error });
       }
     }
-    await this.refuseTakenDown(caller, decisions);
-    await this.refuseForms(caller, decisions);
-    await this.refuseUnknownFiles(caller, decisions, edit);
+    await this.refusals.apply(caller, decisions, edit);
     return decisions;
-  }
-
-  /** What the operator has taken down does not come back as the content of another code. */
-  private async refuseTakenDown({ workspaceId }: Caller, decisions: Decision[]): Promise<void> {
-    const sent = decisions.flatMap(({ code: { id, category, qrData: stored }, changes }) => {
-      const qrData = changes.qrData ?? (changes.deletedAt === null ? stored : null);
-      return qrData ? [{ id, category, qr_data: qrData }] : [];
-    });
-    if (sent.length === 0) return;
-    const found = await this.transactions.query<{ id: string }>(FIND_TAKEN_DOWN, [
-      workspaceId,
-      JSON.stringify(sent),
-    ]);
-    const refused = new Set(found.map(({ id }) => id));
-    for (const decision of decisions)
-      if (refused.has(decision.code.id)) Object.assign(decision, { changes: {}, problem: new TakenDown() });
-  }
-
-  /** Files that a code has can be gone, so only those that an edit adds are looked for. */
-  private async refuseUnknownFiles(
-    { workspaceId }: Caller,
-    decisions: Decision[],
-    { action }: Edit,
-  ): Promise<void> {
-    const added = decisions.flatMap((decision) => {
-      if (!decision.changes.qrData) return [];
-      const known = new Set(fileIdsIn(decision.code.qrData).map(({ id }) => id));
-      const files = fileIdsIn(decision.changes.qrData).filter(({ id }) => !known.has(id));
-      return files.length === 0 ? [] : [{ decision, files }];
-    });
-    if (added.length === 0) return;
-    const existing = await this.files.findExisting(
-      workspaceId,
-      added.flatMap(({ files }) => files.map(({ id }) => id)),
-    );
-    for (const { decision, files } of added) {
-      const missing = files.filter(({ id }) => !existing.has(id)).map(({ pointer }) => pointer);
-      if (missing.length === 0) continue;
-      const problem = action === 'reverted' ? new FileGone() : unknownFiles(missing);
-      Object.assign(decision, { changes: {}, problem });
-    }
-  }
-
-  /** Only those with a new form, whatever else a request edits. */
-  private async refuseForms({ workspaceId }: Caller, decisions: Decision[]): Promise<void> {
-    const added = decisions.filter(
-      ({ code, changes: { qrData } }) => qrData && 'lead_form' in qrData && !('lead_form' in code.qrData),
-    );
-    if (added.length === 0) return;
-    try {
-      await this.workspaces.refuseUnconfirmed({ workspaceId });
-    } catch (error) {
-      if (!(error instanceof EmailNotVerified)) throw error;
-      for (const decision of added) Object.assign(decision, { changes: {}, problem: error });
-    }
   }
 
   /** A constraint refuses a statement as a whole, and with it its other codes. */
