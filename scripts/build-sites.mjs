@@ -40,7 +40,7 @@ async function buildSite(name, folders, files, encodings, build) {
 
 await buildSite(
   'dashboard',
-  ['apps/dashboard', 'packages/client', 'libs/csv'],
+  ['apps/dashboard', 'packages/client', 'libs/csv', 'libs/sentences'],
   [],
   [writeBrotli, writeGzip],
   async () => {

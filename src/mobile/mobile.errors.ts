@@ -1,3 +1,4 @@
+import { ENGLISH, GERMAN, sayingOf, sentenceOf } from '#libs/sentences';
 import { pathInOtherCase } from '#libs/validation';
 import {
   ACCOUNT_PROBLEM_JSON,
@@ -5,6 +6,7 @@ import {
   pathOf,
   pointerOf,
   Problem,
+  type ProblemDto,
   summarize,
   type ErrorFormat,
   type Fault,
@@ -13,7 +15,22 @@ import { QR_NAMES, QUERY_NAMES, textInCamelCase } from './mobile.fields.js';
 
 export const MOBILE_PROBLEM_JSON: ErrorFormat = {
   ...ACCOUNT_PROBLEM_JSON,
-  render: (problem, context) => ACCOUNT_PROBLEM_JSON.render(inCamelCase(problem), context),
+  render: (problem, context) => {
+    const sentences = context.language === 'de' ? GERMAN : ENGLISH;
+    const { errors, ...rest } = ACCOUNT_PROBLEM_JSON.render(inCamelCase(problem), context) as ProblemDto;
+    return {
+      ...rest,
+      // Sentences know the names of REST v1, so the errors are those before the translation.
+      ...(errors && {
+        errors: errors.map((error, index) => ({
+          ...error,
+          userMessage: sentenceOf(problem.errors?.[index] ?? error, sentences),
+        })),
+      }),
+      userMessage: sayingOf(problem, sentences),
+    };
+  },
+  headers: { Vary: 'Accept-Language' },
   dto: MobileProblemDto,
 };
 

@@ -12,7 +12,14 @@ interface MobileProblem {
   code: string;
   detail: string;
   requestId: string;
-  errors: { pointer?: string; parameter?: string; code: string; detail: string }[];
+  userMessage: string | null;
+  errors: {
+    pointer?: string;
+    parameter?: string;
+    code: string;
+    detail: string;
+    userMessage: string | null;
+  }[];
 }
 
 const world = useService({ roles: 'all' });
@@ -100,6 +107,26 @@ describe('POST /api/mobile/v1/qr', () => {
     expect(problem).toHaveProperty('requestId');
   });
 
+  it('tells the person what to do, in German or English', async () => {
+    const body = { ...BODY, name: '', expiresAt: '2020-01-01T00:00:00Z', startsAt: '2020-01-02T00:00:00Z' };
+    const said = async (language: string, sent: object = body) => {
+      const { headers, ...answer } = await acme.post<MobileProblem>(QR, sent, {
+        headers: { 'accept-language': language },
+      });
+      expect(headers.vary).toContain('Accept-Language');
+      return [answer.body.userMessage, ...answer.body.errors.map(({ userMessage }) => userMessage)];
+    };
+    expect(await said('de-CH, fr', { ...body, startsAt: null })).toEqual([
+      ...['Füllen Sie dieses Feld aus.', 'Füllen Sie dieses Feld aus.'],
+    ]);
+    expect(await said('fr', { ...BODY, ...body, name: 'A' })).toEqual([
+      'The end must be after the start.',
+      'The end must be after the start.',
+    ]);
+    const missing = await acme.get<MobileProblem>(`${QR}/none`, { headers: { 'accept-language': 'de' } });
+    expect([missing.status, missing.body.userMessage]).toEqual([404, 'Das gibt es nicht mehr.']);
+  });
+
   it('leaves the words of the caller in an error as they are', async () => {
     const { body } = await acme.post<MobileProblem>(QR, { ...BODY, tags: ['short_code', 'SHORT_CODE'] });
     expect(body.errors[0]?.detail).toBe('tags must not contain "SHORT_CODE" twice, ignoring case');
@@ -116,7 +143,12 @@ describe('POST /api/mobile/v1/qr', () => {
     expect([taken.status, taken.body.detail, taken.body.errors]).toEqual([
       409,
       'Another QR code in this workspace already has this externalId.',
-      [{ pointer: '/externalId', code: 'taken', detail: 'externalId is already taken' }],
+      [
+        {
+          ...{ pointer: '/externalId', code: 'taken', detail: 'externalId is already taken' },
+          userMessage: 'This is already in use. Enter something else.',
+        },
+      ],
     ]);
     const dates = { startsAt: '2026-02-01T00:00:00Z', expiresAt: '2026-01-01T00:00:00Z' };
     const { body } = await acme.post<MobileProblem>(QR, { ...BODY, ...dates });

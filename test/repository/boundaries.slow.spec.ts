@@ -17,7 +17,7 @@ const faults: [string, string, string][] = [
   ['dashboard-knows-the-client-only', 'apps/dashboard/clock.tsx', '#libs/platform'],
   ['packages-know-nothing-of-the-service', 'packages/client/caller.ts', '../../src/http/requests/caller.js'],
   ['packages-know-nothing-of-the-service', 'packages/client/csv.ts', '#libs/csv'],
-  ['csv-runs-in-browsers', 'libs/csv/files.ts', 'node:fs'],
+  ['runs-in-browsers', 'libs/csv/files.ts', 'node:fs'],
   ['bench-folders-apart', 'bench/scim/codes.ts', '../api/lists.js'],
   ['part-knows-no-other-part', 'apps/worker/edge.ts', '../redirect/index.js'],
   ['part-knows-no-other-part', 'apps/worker/api.ts', '../../src/index.js'],

@@ -1,6 +1,5 @@
 import type { Schema } from '../app/api.js';
-import { sayingOf } from '../ui/said.js';
-import { sentenceOf } from '../ui/sentences.js';
+import { sayingOf, sentenceOf } from '../ui/sentences.js';
 import { useFieldLabel } from './use-field-label.js';
 
 type Problem = Schema['Problem'];

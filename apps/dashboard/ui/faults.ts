@@ -1,6 +1,6 @@
 import { ProblemError } from '#client';
 import { saidBy } from './said.js';
-import { sentenceOf, type Fault } from './sentences.js';
+import { sentenceOf, type FieldError } from './sentences.js';
 
 /** Faults of a form by the JSON Pointers of their fields. */
 export type Faults = ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ export type Faults = ReadonlyMap<string, string>;
 export const NO_FAULTS: Faults = new Map();
 
 /** What is wrong with a field, which the form names already. */
-function atField(pointer: string, fault: Fault): string {
+function atField(pointer: string, fault: FieldError): string {
   const sentence = sentenceOf(fault);
   if (sentence !== null) return sentence;
   const [name = '', ...words] = fault.detail.split(' ');

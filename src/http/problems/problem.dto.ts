@@ -104,5 +104,29 @@ export class AccountProblemDto extends CommonProblemDto {
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;
 }
 
+const USER_MESSAGE = {
+  type: 'string',
+  nullable: true,
+  example: 'Fill in this field.',
+} as const;
+
+@ApiSchema({ description: 'One thing that is wrong with a request of the mobile API' })
+export class MobileRequestErrorDto extends RequestErrorDto {
+  @ApiProperty({
+    ...USER_MESSAGE,
+    description:
+      'What the person who uses the app should do about this field: in German or English, as Accept-Language prefers; null if `detail` is all there is',
+  })
+  userMessage!: string | null;
+}
+
 @ApiSchema({ description: 'An error (RFC 9457) of the mobile API' })
-export class MobileProblemDto extends AccountProblemDto {}
+export class MobileProblemDto extends AccountProblemDto {
+  @ApiPropertyOptional({
+    type: [MobileRequestErrorDto],
+    description: 'What is wrong with the request, at most 100 entries',
+  })
+  declare errors?: MobileRequestErrorDto[];
+  @ApiProperty({ ...USER_MESSAGE, description: 'The same about the request as a whole' })
+  userMessage!: string | null;
+}
