@@ -37,6 +37,7 @@ export const BY_CODE: Readonly<Record<string, Key>> = {
 
 /** The same by what a detail says, where that says more than the code. Named groups are values in the sentence. */
 export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
+  [/ is read-only$|cannot be changed after creation$/, 'immutable'],
   [/must be an id$|contain ids only|must be the id of a folder/, 'gone'],
   [/did you mean (?<meant>https?:\S+)\?/, 'urlMeant'],
   [/must not be a short URL of this service/, 'ownUrl'],
@@ -49,7 +50,7 @@ export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/URL is longer than (?<max>\d+)/, 'tooLong'],
   [/address is not public/, 'refusedUrl'],
   [/must be at most (?<max>[\d,]+) days from now/, 'daysAhead'],
-  [/strings? of (?<min>\d+) to (?<max>[\d,]+) characters/, 'tooLong'],
+  [/strings? of (?<min>\d+) to (?<max>[\d,]+) characters/, 'lengthFrom'],
   [/at most (?<max>[\d,]+) (?:characters|bytes)/, 'tooLong'],
   [/at least (?<min>[\d,]+) (?:visible )?characters/, 'tooShort'],
   [/at most (?<max>[\d,]+) (?:items?|tags|pairs|fields|values|addresses|versions)/, 'tooManyOf'],

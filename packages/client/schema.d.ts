@@ -5466,7 +5466,7 @@ export interface components {
              */
             allowed?: number;
             /** @description What is wrong with the request, at most 100 entries */
-            errors?: components["schemas"]["RequestError"][];
+            errors?: components["schemas"]["MobileRequestError"][];
             /**
              * Format: uuid
              * @description With `already_done`: the ID of the record that the first request created or changed
@@ -5480,6 +5480,11 @@ export interface components {
             errorsOmitted?: number;
             /** @description Same as the X-Request-Id header */
             requestId: string;
+            /**
+             * @description The same about the request as a whole
+             * @example Fill in this field.
+             */
+            userMessage: string | null;
         };
         /** @description A QR code, with fields in camelCase */
         MobileQr: {
@@ -5806,6 +5811,44 @@ export interface components {
             total?: number;
             /** @description IDs of QR codes that were deleted since `updatedSince`, at most 30 days ago; present only with `updatedSince`. Not affected by filters */
             deletedIds?: string[];
+        };
+        /** @description One thing that is wrong with a request of the mobile API */
+        MobileRequestError: {
+            /**
+             * @description JSON Pointer into the body (RFC 6901)
+             * @example /name
+             */
+            pointer?: string;
+            /**
+             * @description Name of the query or path parameter, or of the CSV column
+             * @example limit
+             */
+            parameter?: string;
+            /**
+             * @description Cell of the CSV file, as spreadsheets name it
+             * @example B7
+             */
+            cell?: string;
+            /**
+             * @description Name of the header
+             * @example X-API-Key
+             */
+            header?: string;
+            /**
+             * @description Stable; further codes can be added. /guides/errors lists them
+             * @example invalid_value
+             */
+            code: string;
+            /**
+             * @description Human-readable: what is wrong and what to change
+             * @example name must be a string of 1 to 255 characters
+             */
+            detail: string;
+            /**
+             * @description What the person who uses the app should do about this field: in German or English, as Accept-Language prefers; null if `detail` is all there is
+             * @example Fill in this field.
+             */
+            userMessage: string | null;
         };
         /** @description What the first screen of an app shows */
         MobileSummary: {

@@ -117,7 +117,7 @@ describe('POST /api/mobile/v1/qr', () => {
       return [answer.body.userMessage, ...answer.body.errors.map(({ userMessage }) => userMessage)];
     };
     expect(await said('de-CH, fr', { ...body, startsAt: null })).toEqual([
-      ...['Füllen Sie dieses Feld aus.', 'Füllen Sie dieses Feld aus.'],
+      ...['Geben Sie 1 bis 255 Zeichen ein.', 'Geben Sie 1 bis 255 Zeichen ein.'],
     ]);
     expect(await said('fr', { ...BODY, ...body, name: 'A' })).toEqual([
       'The end must be after the start.',
