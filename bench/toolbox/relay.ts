@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 
 /** A proxy to PostgreSQL or Redis, which is unavailable to the process while the relay is closed. */
 export class Relay {
@@ -9,7 +10,7 @@ export class Relay {
       this.sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
     }
-    client.pipe(database).pipe(client);
+    pipeline(client, database, client, () => undefined);
   });
   private ownPort = 0;
 

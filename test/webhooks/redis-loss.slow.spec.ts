@@ -125,6 +125,27 @@ describe('deliveries when Redis', () => {
     }
   });
 
+  it('answers nothing any more behind the open connection: jobs go to the one that new connections reach', async () => {
+    const [other, connection] = await Promise.all([startRedis(), cuttable(redis.url)]);
+    const behind = await DeliveryWorld.open(connection.url);
+    try {
+      await behind.startWorker({ queueTimeoutMs: 200, redisCheckMs: 200 });
+      await behind.addEndpoint();
+      await behind.scan(5);
+      await behind.waitForState('delivered', 5);
+      connection.leadTo(other.url);
+      connection.silence();
+      await behind.scan(5);
+      await behind.waitForState('delivered', 10);
+      await waitUntil(() => isChecked(other), 'the worker at the other Redis');
+      expect(behind.receiver.requests).toHaveLength(10);
+    } finally {
+      await behind.close();
+      await connection.close();
+      await other.stop();
+    }
+  });
+
   it('is unavailable at startup: the worker starts, stops in time, and delivers', async () => {
     await redis.kill();
     const first = await world.startWorker({ queueTimeoutMs: 200 });

@@ -11,6 +11,9 @@ const NOT_PRIMARY = /^(?:ERR .*-)?(?:READONLY|LOADING|MASTERDOWN)\b/;
 /** Also while Redis refuses: ioredis counts a refused connection as established, and would retry after 50 ms. */
 export const REDIS_RETRY_MS = 250;
 
+/** A connection without a response for so long is replaced, since its peer may be gone. Bull's longest command blocks for 5 s. */
+const SILENCE_MS = 10_000;
+
 const PORT = 6_379;
 const SENTINEL_PORT = 26_379;
 
@@ -42,6 +45,7 @@ export function redisAddress(config: Config): RedisAddress | null {
   const login = () => parseLogin(config.currentRedisUrl() ?? list);
   const tls = url.startsWith('rediss:') ? tlsWith(redisCaFile) : undefined;
   const options: RedisOptions = {
+    socketTimeout: SILENCE_MS,
     reconnectOnError: ({ message }) => NOT_PRIMARY.test(message),
     retryStrategy(this: RedisOptions) {
       Object.assign(this, login());

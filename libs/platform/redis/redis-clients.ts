@@ -46,10 +46,11 @@ const withLogin = ({ login, options: own }: RedisAddress, options: RedisOptions)
 
 /** ioredis copies these for each connection to a node, and makes a new connection instead of retrying. */
 function nodeOptions({ login, tls, options: own }: RedisAddress, options: RedisOptions): RedisOptions {
-  const { reconnectOnError } = own;
+  const { reconnectOnError, socketTimeout } = own;
   return {
     ...options,
     ...(reconnectOnError ? { reconnectOnError } : {}),
+    ...(socketTimeout === undefined ? {} : { socketTimeout }),
     ...(tls ? { tls } : {}),
     get username() {
       return login().username;
