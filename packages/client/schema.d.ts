@@ -56,6 +56,26 @@ export interface paths {
         patch: operations["updateQrCode"];
         trace?: never;
     };
+    "/api/v1/short-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a short code
+         * @description Says whether a new QR code can have this short code, for forms that check it while somebody types. It does not reserve the code. At most 60 times per minute in a workspace.
+         */
+        get: operations["getShortCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/images.zip": {
         parameters: {
             query?: never;
@@ -8474,6 +8494,14 @@ export interface components {
                 };
             };
         };
+        /** @description Whether a short code is free */
+        ShortCode: {
+            /**
+             * @description Whether a new QR code can have this short code. False if a QR code has it, or had it before, or if the service needs the path
+             * @example true
+             */
+            available: boolean;
+        };
         /** @description Email address and password of an account */
         SignIn: {
             /**
@@ -10899,6 +10927,35 @@ export interface operations {
             409: components["responses"]["ConflictOrStaticCodeOrTakenDown"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getShortCode: {
+        parameters: {
+            query?: {
+                /** @description One of the verified domains of the workspace; by default that of the service; for example `go.example.com` */
+                domain?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The short code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it is free */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortCode"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };

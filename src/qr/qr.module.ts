@@ -53,10 +53,14 @@ import { QrPreviewService } from './images/qr-preview.service.js';
 import { QrRecordsService } from './record/qr-records.service.js';
 import { QrRevertsService } from './history/qr-reverts.service.js';
 import { QrService } from './write/qr.service.js';
+import { ShortCodesController } from './write/short-codes.controller.js';
+import { ShortCodesService } from './write/short-codes.service.js';
+import { AttemptsModule } from '../http/limits/attempts.module.js';
 
 @Module({
   imports: [
     DatabaseModule.forFeature([QrCode]),
+    AttemptsModule,
     AuditModule,
     BlockedHostsModule,
     FilesModule,
@@ -80,6 +84,7 @@ import { QrService } from './write/qr.service.js';
     QrHistoryController,
     QrPreviewsController,
     QrUpsertController,
+    ShortCodesController,
   ],
   providers: [
     QrResponsesService,
@@ -115,6 +120,7 @@ import { QrService } from './write/qr.service.js';
     QrService,
     QrSheetService,
     QrUpsertService,
+    ShortCodesService,
     SymbolSheets,
   ],
   exports: [QrFoldersService, QrListService, QrRecordsService, QrResponsesService, QrService],

@@ -116,6 +116,7 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   const path = `/api/v1/qr/${code.id}`;
   for (const from of ['8.8.4.4', '192.0.2.2']) await acme.scan(code, { from });
   await service.whenScansAreTaken();
+  await acme.get('/api/v1/short-codes/summer-menu');
   await acme.get(path);
   await acme.get('/api/v1/qr?include_total=true&limit=1');
   const { name, category, qr_data } = CODE;

@@ -55,6 +55,46 @@ describe('short codes', () => {
   });
 });
 
+describe('GET /api/v1/short-codes/:code', () => {
+  const world = useService();
+  const isFree = async (code: string, query = '') =>
+    (await world.acme.get<{ available: boolean }>(`/api/v1/short-codes/${code}${query}`)).body.available;
+
+  it('says whether a code is free, in any case; one of others, a deleted and a reserved one look alike', async () => {
+    const other = await world.service.client();
+    const deleted = await other.qrCode({ short_code: 'was-there' });
+    await other.delete(`/api/v1/qr/${deleted.id}`);
+    await other.qrCode({ short_code: 'Theirs' });
+    expect(await isFree('Free-1')).toBe(true);
+    expect(await Promise.all(['theirs', 'WAS-THERE', 'livez', '01'].map((code) => isFree(code)))).toEqual([
+      ...[false, false, false, false],
+    ]);
+    const { short_code } = await world.acme.qrCode({ short_code: 'Free-1' });
+    expect(await isFree(short_code!)).toBe(false);
+  });
+
+  it('rejects what no code can be, and a domain of nobody or of others: 422', async () => {
+    const at = async (path: string) => {
+      const { status, body } = await world.acme.get<Problem>(`/api/v1/short-codes/${path}`);
+      return [status, body.errors?.map(({ parameter, detail }) => [parameter, detail])];
+    };
+    const rule = 'code must be 1 to 64 characters from A-Z a-z 0-9 _ -';
+    expect(await at('a%20b')).toEqual([422, [['code', rule]]]);
+    expect(await at('x'.repeat(65))).toEqual([422, [['code', rule]]]);
+    expect(await at('menu?domain=go.nobody.example')).toEqual([
+      ...[422, [['domain', 'domain must be a verified domain of this workspace']]],
+    ]);
+  });
+
+  it('can be asked 60 times per minute: 429 with Retry-After', async () => {
+    const acme = await world.service.client();
+    for (let count = 0; count < 60; count++) await acme.get('/api/v1/short-codes/menu');
+    const { status, body, headers } = await acme.get('/api/v1/short-codes/menu');
+    expect([status, body.code, Number(headers['retry-after']) > 0]).toEqual([429, 'rate_limited', true]);
+    expect((await world.acme.get('/api/v1/short-codes/menu')).status).toBe(200);
+  });
+});
+
 describe('GET of a short path at the port of the API', () => {
   const world = useService({ roles: 'all' });
 

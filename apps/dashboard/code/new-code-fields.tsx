@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../codes/search.js';
 import type { Faults } from '../ui/faults.js';
@@ -8,6 +7,7 @@ import { NameFields, type CodeFieldsProps } from './code-fields.js';
 import { ContentFields } from './content-fields.js';
 import { DomainField } from './domain-field.js';
 import { CATEGORY_FIELDS } from './fields.js';
+import { ShortCodeField } from './short-code-field.js';
 import { WifiChoice } from './wifi-choice.js';
 
 /** @param typed faults of the content, also those that were found while a person types */
@@ -45,17 +45,13 @@ export function NewCodeFields({
 
 /** The short URL of a dynamic code. */
 function AddressFields({ form, onChange, faults }: CodeFieldsProps) {
-  const { t } = useTranslation('code');
   return (
     <div className={layout.fields}>
-      <TextInput
-        label={t('shortCode')}
-        description={t('shortCodeHint')}
-        placeholder={t('shortCodeAuto')}
+      <ShortCodeField
         value={form.short_code}
-        onChange={(event) => onChange({ short_code: event.currentTarget.value })}
-        error={faults.get('/short_code')}
-        autoComplete="off"
+        domain={form.domain}
+        onChange={(code) => onChange({ short_code: code })}
+        fault={faults.get('/short_code')}
       />
       <DomainField
         value={form.domain}

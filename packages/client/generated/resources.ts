@@ -39,6 +39,15 @@ class CodesResource extends Resource {
     return this.sender.call('delete', '/api/v1/qr/{id}', { path: { id }, options });
   }
 
+  /** Check a short code: `GET /api/v1/short-codes/{code}`. */
+  getShortCode(
+    code: string,
+    query?: Query<'getShortCode'>,
+    options?: RequestOptions,
+  ): Call<Result<'getShortCode'>> {
+    return this.sender.call('get', '/api/v1/short-codes/{code}', { path: { code }, query, options });
+  }
+
   /** Download many symbols: `GET /api/v1/qr/images.zip`. */
   downloadImages(query?: Query<'downloadQrCodeImages'>, options?: RequestOptions): Promise<Response> {
     return this.sender.file('get', '/api/v1/qr/images.zip', { query, options });

@@ -17,6 +17,8 @@ export const PASSWORD_RESET_BY_SITE = calls(20, HOUR_MS);
 /** Used with `allows`: beyond the limit, the newest link still works, since it is valid for as long as this window. */
 export const PASSWORD_RESETS_BY_ACCOUNT = calls(20, HOUR_MS);
 export const CONFIRMATIONS_BY_ACCOUNT = calls(5, HOUR_MS);
+/** Without a limit, one could list the codes of others. */
+export const SHORT_CODES_BY_WORKSPACE = calls(60, 60_000);
 export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
 /** Used with `allows`: an identity provider must not send somebody one email after another. */
 export const PROVISIONED_BY_MAILBOX = calls(5, DAY_MS);

@@ -34,6 +34,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   getQrCodeHistory: 'codes:read',
   getQrCodeAt: 'codes:read',
   simulateScan: 'codes:read',
+  getShortCode: 'codes:read',
   listMobileQrCodes: 'codes:read',
   getMobileQr: 'codes:read',
 

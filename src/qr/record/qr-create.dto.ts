@@ -36,7 +36,8 @@ import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
 const MAX_SCAN_LIMIT = 1_000_000_000;
-const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+export const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+export const SHORT_CODE_RULE = 'must be 1 to 64 characters from A-Z a-z 0-9 _ -';
 /** A malformed id gets the same response as an unknown one. */
 export const NOT_A_FOLDER = `folder_id ${FOLDER_FAULT}`;
 
@@ -76,7 +77,7 @@ export class CreateQrCodeDto {
   )
   domain?: string;
 
-  @PatternField(SHORT_CODE, 'must be 1 to 64 characters from A-Z a-z 0-9 _ -', {
+  @PatternField(SHORT_CODE, SHORT_CODE_RULE, {
     ...OPTIONAL,
     maxLength: 64,
     example: 'summer-menu',

@@ -8,7 +8,8 @@ export function testEdit(stage: Stage): void {
   const { button, often, open, rarely } = stage;
 
   often('creates a code with a fault at its field, edits it, and takes an archive back', async () => {
-    const { page } = stage;
+    const { acme, page } = stage;
+    await acme.qrCode({ short_code: 'lunch' });
     await open('/codes/new');
     await page.getByLabel('Name', { exact: true }).fill('A draft');
     await page.reload();
@@ -25,6 +26,11 @@ export function testEdit(stage: Stage): void {
     await page.getByLabel('URL', { exact: true }).fill('https://example.com/menu');
     expect(await page.getByText(INCOMPLETE_URL).count()).toBe(0);
     await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
+    await page.getByLabel('Short code').fill('LUNCH');
+    await page.getByText('This short code is taken.').waitFor();
+    await page.getByLabel('Short code').fill('lunch-2');
+    await page.getByText('This short code is free.').waitFor();
+    await picture(page, 'task-short-code');
     await button('Create code').click();
     await page.getByRole('heading', { name: HOSTILE }).waitFor();
 

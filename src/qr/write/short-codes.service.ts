@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { isReservedCode, shortCodeKey } from '#libs/qr-codes';
+import { SHORT_CODES_BY_WORKSPACE } from '../../http/limits/attempts.rules.js';
+import { AttemptsService } from '../../http/limits/attempts.service.js';
+import { invalidField } from '../../http/problems/index.js';
+import type { WorkspaceScope } from '../../http/requests/caller.js';
+import { SHORT_CODE, SHORT_CODE_RULE } from '../record/qr-create.dto.js';
+import { TAKEN, VERIFIED_DOMAINS } from './writes.queries.js';
+
+@Injectable()
+export class ShortCodesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly attempts: AttemptsService,
+  ) {}
+
+  /**
+   * Whether a new QR code can have this short code; those of other workspaces and reserved ones look alike.
+   * @throws TooManyAttempts; ValidationFailed for what is no short code, or for a domain of somebody else
+   */
+  async isFree({ workspaceId }: WorkspaceScope, code: string, domain: string | null): Promise<boolean> {
+    if (!SHORT_CODE.test(code)) throw invalidField('code', SHORT_CODE_RULE);
+    await this.attempts.count('short codes', workspaceId, SHORT_CODES_BY_WORKSPACE);
+    if (domain !== null) {
+      const verified = await this.transactions.query(VERIFIED_DOMAINS, [workspaceId, [domain]]);
+      if (verified.length === 0) throw invalidField('domain', 'must be a verified domain of this workspace');
+    }
+    if (domain === null && isReservedCode(code)) return false;
+    const taken = await this.transactions.query(TAKEN, [workspaceId, [shortCodeKey(domain, code)], []]);
+    return taken.length === 0;
+  }
+}
