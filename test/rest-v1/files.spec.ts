@@ -147,6 +147,7 @@ describe('POST /api/v1/files', () => {
       state: 'ready',
       preview_url: null,
       notice: 'The PDF is encrypted, so it has no picture',
+      notice_code: 'encrypted',
     });
     const broken = await upload(Buffer.from(`%PDF-1.7\n${randomUUID()}`));
     expect((await settled(broken.body)).notice).toBe('The PDF cannot be read, so it has no picture');

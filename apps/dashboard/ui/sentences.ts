@@ -114,6 +114,8 @@ const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/commonly used password|common word or name/, 'fault.password.common'],
   [/series, neighboring keys/, 'fault.password.series'],
   [/your name, your email address/, 'fault.password.own'],
+  [/by its content, whatever its name/, 'fault.fileType'],
+  [/is not a picture of its type/, 'fault.unreadablePicture'],
   [/picture|image|megapixels|too expensive to draw|too detailed|a pattern, which/, 'fault.picture'],
   [/id of a file of this workspace/, 'fault.gone'],
   [/id of (?:a|another) (?:design )?template/, 'fault.gone'],
