@@ -29,6 +29,7 @@ export function answerProduct(
   const wish: Wish = { acceptLanguage: headers['accept-language'], accept: headers.accept };
   if (type === 'linkset' || type === 'all' || headers.accept?.includes(LINKSET))
     return { shown: ProductLinks.linksetOf(levels) };
+  if (type === '' && own.hasPage) return null;
   const passedOn = link ? restOf(query) : null;
   const bare = type === '' ? 'defaultLink' : bareLinkType(type);
   if (bare === 'defaultLink') return answerDefault(own, wish, passedOn);
