@@ -483,7 +483,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores a file of up to 20 MiB: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with one `file`, or as application/octet-stream with `name`. Pictures are drawn anew without their metadata, such as the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes count once. Without storage for files, the status is 503.
+         * @description Stores a file of up to 20 MiB, or the `fileBytes` of the plan: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with one `file`, or as application/octet-stream with `name`. Pictures are drawn anew without their metadata, such as the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes count once. Without storage for files, the status is 503.
          */
         post: operations["createFile"];
         delete?: never;
@@ -3914,6 +3914,12 @@ export interface components {
              */
             notice: string | null;
             /**
+             * @description Which notice it is, for clients with texts of their own; codes can be added
+             * @example null
+             * @enum {string|null}
+             */
+            notice_code: "encrypted" | "broken" | "not_a_picture" | "too_many_pixels" | "svg" | "too_expensive" | "not_clean" | null;
+            /**
              * Format: uri
              * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
              * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
@@ -4133,6 +4139,18 @@ export interface components {
             url: string;
             /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
             links?: components["schemas"]["Gs1Link"][];
+            /**
+             * @description Name of the product, for its page
+             * @example Monte Alto
+             */
+            title?: string;
+            /**
+             * @description Kind and size, for the page of the product
+             * @example Espresso beans, 250 g
+             */
+            description?: string;
+            /** @description Whether scans show a page with the product, all its links and what is printed on the pack, rather than open `url` at once; only of dynamic codes */
+            viewer?: boolean;
         };
         /** @description One of several destinations of a GS1 Digital Link */
         Gs1Link: {
@@ -4161,6 +4179,11 @@ export interface components {
              * @example How to wash it
              */
             title?: string;
+            /**
+             * @description Second line of the link, on the page of the product
+             * @example Cold, without bleach
+             */
+            description?: string;
         };
         /** @description Who made an edit */
         HistoryActor: {
@@ -5131,6 +5154,12 @@ export interface components {
              */
             notice: string | null;
             /**
+             * @description Which notice it is, for clients with texts of their own; codes can be added
+             * @example null
+             * @enum {string|null}
+             */
+            noticeCode: "encrypted" | "broken" | "not_a_picture" | "too_many_pixels" | "svg" | "too_expensive" | "not_clean" | null;
+            /**
              * Format: uri
              * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
              * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
@@ -5232,6 +5261,18 @@ export interface components {
             url: string;
             /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
             links?: components["schemas"]["MobileGs1Link"][];
+            /**
+             * @description Name of the product, for its page
+             * @example Monte Alto
+             */
+            title?: string;
+            /**
+             * @description Kind and size, for the page of the product
+             * @example Espresso beans, 250 g
+             */
+            description?: string;
+            /** @description Whether scans show a page with the product, all its links and what is printed on the pack, rather than open `url` at once; only of dynamic codes */
+            viewer?: boolean;
         };
         /** @description One of several destinations of a GS1 Digital Link */
         MobileGs1Link: {
@@ -5260,6 +5301,11 @@ export interface components {
              * @example How to wash it
              */
             title?: string;
+            /**
+             * @description Second line of the link, on the page of the product
+             * @example Cold, without bleach
+             */
+            description?: string;
         };
         /** @description A page with a picture, buttons and a form */
         MobileLandingPageData: {
@@ -9809,6 +9855,12 @@ export interface components {
              * @example 104857600
              */
             bytes: number | null;
+            /**
+             * Format: int64
+             * @description Maximum size of one uploaded file in bytes; 0 until somebody in the workspace has confirmed an email address
+             * @example 20971520
+             */
+            fileBytes: number;
         };
         /** @description The workspace with its settings */
         WorkspaceSettings: {
@@ -14584,7 +14636,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
