@@ -94,7 +94,7 @@ export const wrongProduct = (key: string): LocalizedPage =>
 
 const APPLICATION_IDENTIFIER = /^\d{2,4}$/;
 
-/** Nothing in the request decides between these links. A recall comes first. */
+/** Nothing in the request decides between these links, which are of one type. */
 export function severalLinks(
   links: readonly OfferedLink[],
   { language, brand }: { language: Language; brand: Brand | null },
