@@ -20,7 +20,12 @@ describe('an email of npm start', () => {
     );
     await transport.send(mail);
     expect(readdirSync(folder)).toHaveLength(1);
-    expect(printed.join('').split('\n').map((line) => line.trim())).toEqual(
+    expect(
+      printed
+        .join('')
+        .split('\n')
+        .map((line) => line.trim()),
+    ).toEqual(
       expect.arrayContaining([
         'Email to ada@example.com: Confirm your email address',
         'http://localhost:3000/verify-email?token=abc',

@@ -15,7 +15,10 @@ describe('LIMITS_FILE', () => {
     ['{ "pro": { "codes": -1 } }', 'pro.codes must be a whole number'],
     ['{ "pro": { "bytes": "2 GiB" } }', 'pro.bytes must be a whole number'],
     ['{ "pro": { "code": 1 } }', 'pro must be a JSON object with no other names than codes, bytes'],
-    ['{ "unconfirmed": { "fileBytes": 1 } }', 'unconfirmed must be a JSON object with no other names than codes'],
+    [
+      '{ "unconfirmed": { "fileBytes": 1 } }',
+      'unconfirmed must be a JSON object with no other names than codes',
+    ],
     ['{ "enterprise": {} }', 'the file must be a JSON object with no other names than free, pro'],
     ['[]', 'the file must be a JSON object'],
     ['codes: 1', 'JSON'],

@@ -4,13 +4,7 @@ import { Clock } from '#libs/platform';
 import { AuditService, operatorIn } from '../audit/audit.service.js';
 import { raise } from '../http/problems/index.js';
 import { FileUnknown } from './files.errors.js';
-import {
-  BLOCK,
-  FIND_BY_FOLDER,
-  FIND_BY_KEY,
-  FIND_FILES_WITH,
-  UNBLOCK,
-} from './file-takedowns.queries.js';
+import { BLOCK, FIND_BY_FOLDER, FIND_BY_KEY, FIND_FILES_WITH, UNBLOCK } from './file-takedowns.queries.js';
 
 export interface FileTakedown {
   sha256: string;

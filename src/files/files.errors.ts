@@ -7,7 +7,8 @@ export const FileNotFound = problem(404, 'not_found', () => 'No such file in thi
 export const FileUnknown = problem(
   404,
   'not_found',
-  () => 'No file has this address. Use the address that visitors open, or the SHA-256 of the file in hexadecimal.',
+  () =>
+    'No file has this address. Use the address that visitors open, or the SHA-256 of the file in hexadecimal.',
 );
 export const FileInUse = problem(409, 'conflict', (codes: number) => ({
   detail:

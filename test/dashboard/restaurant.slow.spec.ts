@@ -141,7 +141,9 @@ describe('in the dashboard, a restaurant', () => {
     await click('Download');
     const symbol = page.waitForEvent('download');
     await click('Download SVG');
-    const printed = await sharp(await bytesOf(symbol), { density: 150 }).png().toBuffer();
+    const printed = await sharp(await bytesOf(symbol), { density: 150 })
+      .png()
+      .toBuffer();
     for (const read of await readByTwo(printed)) expect(read.toLowerCase()).toBe(december?.toLowerCase());
     await page.goto(service.url);
     await page.getByRole('checkbox', { name: 'Select Menu of December' }).check();

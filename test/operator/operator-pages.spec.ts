@@ -362,7 +362,10 @@ describe('the pages for operators', () => {
       })
     ).body;
     const stateOf = async () => (await client.get<FileDto>(`/api/v1/files/${file.id}`)).body.state;
-    const down = await browser.submit('/takedowns/file-takedown', { 'file-takedown': file.url, reason: 'malware' });
+    const down = await browser.submit('/takedowns/file-takedown', {
+      'file-takedown': file.url,
+      reason: 'malware',
+    });
     expect(down.text).toContain(`Taken down: the file with the SHA-256 ${file.sha256}`);
     expect(await stateOf()).toBe('taken_down');
     expect(await newest(client)).toMatchObject({

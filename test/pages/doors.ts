@@ -67,7 +67,9 @@ export function testDoors(looks: readonly Look[]): void {
       for (let scan = 0; scan < 2 + ((day * 5) % 7); scan++)
         await acme.scan(codes[scan % 3 === 0 ? 1 : 0]!, { from: ADDRESSES[(day + scan) % 5]! });
       if (day === 9)
-        await acme.patch(`/api/v1/qr/${codes[0]?.id ?? ''}`, { qr_data: { url: 'https://example.com/winter' } });
+        await acme.patch(`/api/v1/qr/${codes[0]?.id ?? ''}`, {
+          qr_data: { url: 'https://example.com/winter' },
+        });
       service.clock.advance(DAY_MS);
     }
     await service.whenScansAreTaken();

@@ -157,7 +157,8 @@ describe('npm run admin -- takedown', () => {
 describe('npm run admin -- takedown --file', () => {
   const FILES = '/api/v1/files';
   const BINARY = { headers: { 'content-type': 'application/octet-stream' } };
-  const upload = (client: Client, bytes: Buffer) => client.post<FileDto>(`${FILES}?name=menu.pdf`, bytes, BINARY);
+  const upload = (client: Client, bytes: Buffer) =>
+    client.post<FileDto>(`${FILES}?name=menu.pdf`, bytes, BINARY);
   const statusOf = async ({ url }: FileDto) =>
     (await request(world.service.url + new URL(url).pathname)).statusCode;
 

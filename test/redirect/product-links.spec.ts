@@ -129,7 +129,10 @@ describe('a product with a page', () => {
     };
     for (const path of [`/${code.short_code ?? ''}`, `${PATH}${serial}?17=270531`]) {
       const [status, html] = await page(path);
-      const shown = [...html.matchAll(/href="([^"]+)"[^]*?<b>([^<]+)</g)].map(([, href, title]) => [href, title]);
+      const shown = [...html.matchAll(/href="([^"]+)"[^]*?<b>([^<]+)</g)].map(([, href, title]) => [
+        href,
+        title,
+      ]);
       expect([status, shown]).toEqual([
         200,
         [

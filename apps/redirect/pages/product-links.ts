@@ -34,7 +34,10 @@ export class ProductLinks {
   readonly hasPage: boolean;
   private readonly context: string;
 
-  constructor({ path, printedPath, links, hasPage }: Product, { digitalLink, shortUrl, destinationOf }: Place) {
+  constructor(
+    { path, printedPath, links, hasPage }: Product,
+    { digitalLink, shortUrl, destinationOf }: Place,
+  ) {
     this.hasPage = hasPage;
     this.links = links.flatMap(({ url, ...link }): OfferedLink[] => {
       const href = locationOf(destinationOf(url));

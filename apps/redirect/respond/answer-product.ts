@@ -42,7 +42,8 @@ export function answerProduct(
 }
 
 function answerDefault(own: ProductLinks, wish: Wish, passedOn: string | null): ProductAnswer | null {
-  const chosen = chooseDefault(own.links, wish) ?? (passedOn === null && !own.hasPage ? undefined : own.links[0]);
+  const chosen =
+    chooseDefault(own.links, wish) ?? (passedOn === null && !own.hasPage ? undefined : own.links[0]);
   return chosen === undefined ? null : redirectTo(chosen, own, passedOn);
 }
 

@@ -51,7 +51,10 @@ interface Link {
 /** The product with all its links; a recall comes first, and what is printed on the pack last. */
 export function pageOfProduct(data: PrintedProduct, language: Language): PageContent {
   const { title = '', description, gtin, batch, serial, expiry, url, links = [] } = data;
-  const all = [{ type: DEFAULT_TYPE, url }, ...links.map((link) => ({ ...link, type: bareLinkType(link.type) }))];
+  const all = [
+    { type: DEFAULT_TYPE, url },
+    ...links.map((link) => ({ ...link, type: bareLinkType(link.type) })),
+  ];
   const rows = inLanguage(all, language).map((link) => [link.type, rowOf(link, language)] as const);
   const only = (isRecall: boolean): PageRow[] =>
     rows.flatMap(([type, row]) => ((type === RECALL) === isRecall ? [row] : []));

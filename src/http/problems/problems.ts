@@ -117,8 +117,10 @@ const sizeOf = (bytes: number): string => {
   const [unit, name] = bytes < MEBIBYTE ? [1024, 'KiB'] : [MEBIBYTE, 'MiB'];
   return `${Math.floor((10 * bytes) / unit) / 10} ${name}`;
 };
-export const PayloadTooLarge = problem(413, 'payload_too_large', (limitBytes: number) =>
-  `The body is larger than ${sizeOf(limitBytes)}.`,
+export const PayloadTooLarge = problem(
+  413,
+  'payload_too_large',
+  (limitBytes: number) => `The body is larger than ${sizeOf(limitBytes)}.`,
 );
 export const TooManyValues = problem(
   413,
