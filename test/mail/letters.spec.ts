@@ -1,4 +1,3 @@
-import { NEW_LEAD } from '../../apps/redirect/conversions/lead-mails.texts.js';
 import { CONFIRM_EMAIL, RESET_PASSWORD } from '../../src/accounts/account-mails.texts.js';
 import { ARRIVAL } from '../../src/members/arrival-mails.texts.js';
 import { INVITATION } from '../../src/members/invitations/invitation-mails.texts.js';
@@ -13,7 +12,7 @@ describe('the texts of emails', () => {
   );
 
   it('have subjects without quotes', () => {
-    const tables = [CONFIRM_EMAIL, RESET_PASSWORD, ARRIVAL, INVITATION, DOMAIN_MAILS, REPORT_MAILS, NEW_LEAD];
+    const tables = [CONFIRM_EMAIL, RESET_PASSWORD, ARRIVAL, INVITATION, DOMAIN_MAILS, REPORT_MAILS];
     const subjects = tables.flatMap((table) => subjectsIn(table));
     expect(subjects.length).toBeGreaterThan(7 * tables.length - 1);
     expect(subjects.filter((subject) => /["“”„«»]/.test(subject))).toEqual([]);

@@ -156,7 +156,7 @@ describe('a product with a page', () => {
         ...{ name: 'Beans', category: 'gs1', dynamic, qr_data: data(fields) },
       });
     const nameless = await create({ title: undefined });
-    expect([nameless.status, nameless.body.errors?.[0]?.pointer]).toEqual([422, '/qr_data/title']);
+    expect([nameless.status, nameless.body.errors[0]?.pointer]).toEqual([422, '/qr_data/title']);
     expect((await create({}, false)).status).toBe(422);
   });
 });
