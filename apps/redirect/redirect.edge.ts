@@ -114,7 +114,8 @@ export class RedirectEdge {
     const refusal = code.refusalAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
     if (code.passwordHash === null) {
-      const product = code.productLinks && answerProduct(code.productLinks, visit.request, found.link);
+      const { productLinks, brand } = code;
+      const product = productLinks && answerProduct(productLinks, visit.request, { link: found.link, brand });
       return product && 'shown' in product
         ? this.scans.show(visit, product.shown, 'linkset')
         : this.scans.record(visit, found, product?.redirect);

@@ -48,6 +48,13 @@ const renderers: Renderers = {
     )}</ul>`,
   fields: ({ fields }) =>
     fields.length === 0 ? NOTHING : safeHtml`<dl class="card">${fields.map(fieldHtml)}</dl>`,
+  facts: ({ fields }) =>
+    safeHtml`<dl class="facts">${fields.map(({ label, text }) => safeHtml`<div><dt>${label}</dt><dd dir="auto">${text}</dd></div>`)}</dl>`,
+  alert: ({ row }) =>
+    optional(
+      row.href === undefined ? null : hrefOf(row.href),
+      (href) => safeHtml`<a class="alert" href="${href}">${inRow(row.title, row)}${arrow('next')}</a>`,
+    ),
   links: ({ links }, look) =>
     safeHtml`<ul class="links">${links.flatMap((link) =>
       linkHtml(link, {

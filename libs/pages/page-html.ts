@@ -155,6 +155,8 @@ function* headingHtml(
         it === brand.name ? safeHtml`` : safeHtml`<p class="lead" dir="auto">${it}</p>`,
       );
   }
+  if (cover.type === 'pack')
+    yield safeHtml`<div class="top"><div class="pack" aria-hidden="true">${packHtml([...page.title][0] ?? '')}</div><div>${title}</div></div>`;
   if (cover.type === 'profile') {
     const mark = brand ? [...brand.mark()] : [];
     yield safeHtml`<div class="who">`;
@@ -164,6 +166,9 @@ function* headingHtml(
     yield safeHtml`</div>${title}</div>`;
   }
 }
+
+const packHtml = (letter: string): SafeHtml =>
+  safeHtml`<svg viewBox="0 0 104 136"><path d="M0 0h104v22H0z" fill="#e2dacc"/><path d="M0 22h104v2H0z" fill="#cfc5b3"/><rect x="18" y="44" width="68" height="62" rx="6" fill="var(--brand)"/><text x="52" y="88">${letter}</text><path d="M34 116h36v4H34z" fill="#8e8371"/></svg>`;
 
 /** Begins what stands beside it on a wide screen. */
 function sheetHtml({ picture, isWaiting = false }: PageCover & { type: 'file' }): SafeHtml {

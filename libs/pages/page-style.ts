@@ -59,6 +59,10 @@ const COVERS: Readonly<Record<PageCover['type'], readonly string[]>> = {
     '.txt h1{margin-top:1.25rem;font-size:1.75rem}.txt .lead{margin-top:.25rem;color:var(--soft)}.meta{display:flex;flex-wrap:wrap;margin:.5rem 0 0;padding:0;list-style:none;color:var(--soft);font-variant-numeric:tabular-nums}.meta li:not(:last-child)::after{content:"·";margin:0 .4375rem}',
     '@media(min-width:60rem){main.wrap,.head .wrap{max-width:52rem}.head{padding-bottom:9.5rem}main{display:grid;grid-template-columns:17rem 1fr;column-gap:3rem;grid-template-rows:auto 1fr}.cov{width:17rem;grid-row:1/9}.txt{padding-top:.25rem}.act{position:static;grid-column:2;margin:1.5rem 0 0;border:0;background:none;backdrop-filter:none}.act div{margin:0;padding:0;max-width:22rem}.go{flex:2}}',
   ],
+  pack: [
+    '.head{padding-bottom:5.5rem}.top{position:relative;display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:1.125rem;align-items:end;margin-top:-4rem}.top h1{margin:0;font-size:1.625rem}.top .lead{margin:.125rem 0 0;color:var(--soft);font-size:.9375rem}',
+    '.pack{width:6.5rem;height:8.5rem;border-radius:.875rem;background:#f1ece3;box-shadow:0 1px 3px rgb(0 0 0/.14),0 10px 24px rgb(0 0 0/.14);overflow:hidden}.pack svg{display:block;width:100%;height:100%;stroke:none}.pack text{font:600 2.25rem var(--sans);fill:var(--on);text-anchor:middle}',
+  ],
   notice: [
     '.head{display:flex;align-items:center;height:6rem;padding:0}.head .wrap{flex:1}main{padding-top:2.5rem!important}main.none{padding-top:6rem!important}',
     '.sign{display:grid;place-items:center;width:4rem;height:4rem;border-radius:50%;background:var(--tint);color:var(--accent)}.sign svg{width:1.75rem;height:1.75rem;stroke-width:2}',
@@ -104,6 +108,12 @@ const BLOCKS: Readonly<Record<PageBlock['type'], readonly string[]>> = {
   rows: [ROWS],
   quick: [
     '.quick{display:grid;grid-template-columns:repeat(auto-fit,minmax(4.25rem,1fr));gap:.5rem;margin:1.5rem 0 0;padding:0;list-style:none}.quick a{display:flex;flex-direction:column;align-items:center;gap:.375rem;padding:.8125rem 0 .6875rem;border-radius:1rem;background:var(--raised);border:1px solid var(--line);color:var(--accent);font-size:.8125rem;font-weight:600;text-decoration:none}',
+  ],
+  facts: [
+    '.facts{margin:0;font-size:.9375rem}.facts div{display:flex;justify-content:space-between;gap:1.5rem;padding:.25rem 0}.facts dt{flex:none;color:var(--soft)}.facts dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}',
+  ],
+  alert: [
+    '.alert{display:flex;align-items:center;gap:.875rem;min-height:3.5rem;margin:1.5rem 0 0;padding:.875rem 1rem;border-radius:1.125rem;border:1px solid #e0a43c;background:#fff4de;color:#3d2a05;text-decoration:none}.alert>svg{color:#8a5100}.alert b{display:block;font-weight:600;line-height:1.35}.alert small{display:block;font-size:.875rem;line-height:1.4}.alert .to{width:1rem;height:1rem;margin-left:auto}@media(prefers-color-scheme:dark){.alert{background:#33260d;border-color:#7a5a1b;color:#ffe9bd}.alert>svg{color:#f3b650}}',
   ],
   fields: [
     'dl{overflow:hidden}dl>div{position:relative;padding:.75rem 1rem}dl>div+div{border-top:1px solid var(--line)}dt{color:var(--soft);font-size:.8125rem}dd{margin:.0625rem 0 0;font-size:1.0625rem;font-variant-numeric:tabular-nums;white-space:pre-wrap}dd a{display:block;margin:-1.5rem -1rem -.75rem;padding:1.5rem 1rem .75rem;color:var(--accent);font-weight:500;text-decoration:none}dd a::after{content:"";position:absolute;inset:0}',

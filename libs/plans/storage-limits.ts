@@ -6,30 +6,40 @@ import { Config, LOG, OperatorError, PolledFile, type Log } from '#libs/platform
 const MEBIBYTE = 2 ** 20;
 const GIBIBYTE = 2 ** 30;
 
-/** How many QR codes, and how many bytes of content with its versions; 0 for no limit. */
+/** How many QR codes, how many bytes of content with its versions, and how many of one file; 0 for no limit. */
 export interface StorageLimit {
   codes: number;
   bytes: number;
+  fileBytes: number;
 }
 
-/** `unconfirmed` applies beside the plan, until somebody in the workspace has confirmed an email address. */
-type StorageLimitName = PlanName | 'unconfirmed';
-type StorageLimitTable = Record<StorageLimitName, StorageLimit>;
+/** Of any file, whatever the limits: so much fits into the process that draws it. */
+export const MAX_FILE_BYTES = 20 * MEBIBYTE;
 
-const DEFAULTS: StorageLimitTable = {
-  free: { codes: 2_000, bytes: 100 * MEBIBYTE },
-  pro: { codes: 20_000, bytes: 2 * GIBIBYTE },
-  business: { codes: 200_000, bytes: 20 * GIBIBYTE },
-  agency: { codes: 2_000_000, bytes: 200 * GIBIBYTE },
-  unconfirmed: { codes: 20, bytes: 5 * MEBIBYTE },
+/** `unconfirmed` applies beside the plan, until somebody in the workspace has confirmed an email address. */
+type StorageLimitTable = Record<PlanName, StorageLimit> & {
+  /** These workspaces have no files at all. */
+  unconfirmed: Omit<StorageLimit, 'fileBytes'>;
 };
+
+const DEFAULTS = {
+  free: { codes: 2_000, bytes: 100 * MEBIBYTE, fileBytes: MAX_FILE_BYTES },
+  pro: { codes: 20_000, bytes: 2 * GIBIBYTE, fileBytes: MAX_FILE_BYTES },
+  business: { codes: 200_000, bytes: 20 * GIBIBYTE, fileBytes: MAX_FILE_BYTES },
+  agency: { codes: 2_000_000, bytes: 200 * GIBIBYTE, fileBytes: MAX_FILE_BYTES },
+  unconfirmed: { codes: 20, bytes: 5 * MEBIBYTE },
+} satisfies StorageLimitTable;
 
 /**
  * SQL of what `workspace`, a row of workspaces, can store by its own figures or its plan; null for no limit.
  * @param limits SQL of `StorageLimits.json`
  */
-export const allowedSql = (figure: keyof StorageLimit, limits: string): string =>
+export const allowedSql = (figure: 'codes' | 'bytes', limits: string): string =>
   `nullif(coalesce(workspace.max_${figure}, (${limits}::jsonb->workspace.plan->>'${figure}')::bigint), 0)`;
+
+/** SQL of how many bytes one file of `workspace` can have. */
+export const fileBytesSql = (limits: string): string =>
+  `least(nullif((${limits}::jsonb->workspace.plan->>'fileBytes')::bigint, 0), ${MAX_FILE_BYTES})`;
 
 /** What a workspace can store by plan, changed by LIMITS_FILE, which is read again after each change. */
 @Injectable()

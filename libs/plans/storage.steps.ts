@@ -1,4 +1,4 @@
-import { allowedSql } from './storage-limits.js';
+import { allowedSql, fileBytesSql } from './storage-limits.js';
 import { IS_UNCONFIRMED } from './unconfirmed.queries.js';
 
 export interface Stored {
@@ -12,7 +12,12 @@ interface StorageAllowed {
   maxBytes: number | null;
 }
 
-export type StorageUse = Stored & StorageAllowed & { isUnconfirmed: boolean };
+export type StorageUse = Stored &
+  StorageAllowed & {
+    isUnconfirmed: boolean;
+    /** The size of one file; 0 if the workspace can have none yet. */
+    fileBytes: number;
+  };
 
 /** Until somebody has confirmed an email address, another limit applies beside that of the plan. */
 const maxSql = (figure: 'codes' | 'bytes', limits: string) => `least(
@@ -23,7 +28,8 @@ const maxSql = (figure: 'codes' | 'bytes', limits: string) => `least(
 // Without `offset 0`, each use of is_unconfirmed would be a query of its own.
 const useSql = (limits: string, counts: string) => `
   select workspace.id as workspace_id, stored.codes, stored.bytes, unconfirmed.is_unconfirmed,
-    ${maxSql('codes', limits)} as max_codes, ${maxSql('bytes', limits)} as max_bytes
+    ${maxSql('codes', limits)} as max_codes, ${maxSql('bytes', limits)} as max_bytes,
+    case when unconfirmed.is_unconfirmed then 0 else ${fileBytesSql(limits)} end as file_bytes
   from workspaces workspace
   cross join lateral ${counts} stored
   cross join lateral (select ${IS_UNCONFIRMED('workspace.id')} as is_unconfirmed offset 0) unconfirmed`;
@@ -58,7 +64,7 @@ export const admit = (use: string): string => `
 
 /** pg returns a bigint as text, and these are exact up to 2^53. */
 const NAMED = `codes::float8 as codes, bytes::float8 as bytes, is_unconfirmed as "isUnconfirmed",
-  max_codes::float8 as "maxCodes", max_bytes::float8 as "maxBytes"`;
+  max_codes::float8 as "maxCodes", max_bytes::float8 as "maxBytes", file_bytes::float8 as "fileBytes"`;
 /** Returns a StorageUse. Parameters: workspace, the limits as JSON. */
 export const FIND_USE = `select ${NAMED} from (${findUse('$1', '$2')}) use`;
 /** The same; others who ask so wait until the transaction ends. */

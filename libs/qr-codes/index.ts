@@ -6,6 +6,7 @@ export * from './domains/verified-domains.js';
 export { isWrittenNumber } from './fields/phone-number.js';
 export { wrongAttribute } from './gs1/attributes.js';
 export { gtinFault } from './gs1/gtin.js';
+export { iconOfLink } from './gs1/link-titles.js';
 export { bareLinkType } from './gs1/link-types.js';
 export * from './gs1/product-path.js';
 export * from './own-short-urls.js';

@@ -108,6 +108,8 @@ export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/commonly used password|common word or name/, 'password.common'],
   [/series, neighboring keys/, 'password.series'],
   [/your name, your email address/, 'password.own'],
+  [/by its content, whatever its name/, 'fileType'],
+  [/is not a picture of its type/, 'unreadablePicture'],
   [/picture|image|megapixels|too expensive to draw|too detailed|a pattern, which/, 'picture'],
   [/id of a file of this workspace/, 'gone'],
   [/id of (?:a|another) (?:design )?template/, 'gone'],

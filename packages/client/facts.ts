@@ -182,6 +182,8 @@ export const AUDIT_ACTIONS = [
   'qr_code.restored',
   'qr_code.taken_down',
   'qr_code.takedown_lifted',
+  'file.taken_down',
+  'file.takedown_lifted',
   'lead.deleted',
   'report.created',
   'report.updated',
@@ -438,7 +440,7 @@ export const CATEGORY_FACTS = {
     ],
   },
   gs1: {
-    hasPage: false,
+    hasPage: true,
     dynamic: 'by default',
     fields: [
       { name: 'gtin', kind: 'text', isRequired: true, maxLength: 14 },
@@ -456,8 +458,12 @@ export const CATEGORY_FACTS = {
           { name: 'lang', kind: 'text', isRequired: false, maxLength: 5 },
           { name: 'media_type', kind: 'text', isRequired: false, maxLength: 100 },
           { name: 'title', kind: 'text', isRequired: false, maxLength: 100 },
+          { name: 'description', kind: 'text', isRequired: false, maxLength: 100 },
         ],
       },
+      { name: 'title', kind: 'text', isRequired: false, maxLength: 100 },
+      { name: 'description', kind: 'text', isRequired: false, maxLength: 200 },
+      { name: 'viewer', kind: 'boolean', isRequired: false },
     ],
   },
   landing_page: {

@@ -78,10 +78,11 @@ export const COMMANDS: Command[] = [
     arguments: [],
     optionalArgument: 'code',
     options: TAKEDOWN_OPTIONS,
-    summary: 'take down a QR code: within 5 seconds, its visitors get a notice',
+    summary: 'take down a QR code, whose visitors get a notice within 5 seconds, or a file',
     details: [
       '<code> is its short code or short URL. --workspace and --creator take down many codes, also deleted ones; codes',
-      'that are created later are not affected. The audit log of the workspace records it.',
+      'that are created later are not affected. With --file, the addresses of the file end in all workspaces, and nobody',
+      'can upload the same bytes. The audit log of each workspace records it.',
     ],
     read: takedownScope,
     load: async () => (await import('./actions/takedowns.js')).takeDown,

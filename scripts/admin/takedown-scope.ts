@@ -1,10 +1,16 @@
 import { UsageError } from '../start/command-error.js';
 import type { ParsedArgs } from './command.js';
 
-/** A short code or short URL, or all codes of a workspace, of a creator, or both. */
-export type TakedownScope = string | { workspace: string | null; creator: string | null };
+/** A short code or short URL; a file; or all codes of a workspace, of a creator, or both. */
+export type TakedownScope = string | { file: string } | CodesOfScope;
+
+export interface CodesOfScope {
+  workspace: string | null;
+  creator: string | null;
+}
 
 export const TAKEDOWN_OPTIONS = {
+  file: { value: 'file', meaning: 'a file in all workspaces: its address, or its SHA-256' },
   workspace: { value: 'workspace', meaning: 'all codes of a workspace' },
   creator: {
     value: 'creator',
@@ -13,10 +19,13 @@ export const TAKEDOWN_OPTIONS = {
 };
 
 export function takedownScope({ arguments: { code = '' }, options }: ParsedArgs): TakedownScope {
-  const { workspace, creator } = options;
+  const { file, workspace, creator } = options;
   const isScope = typeof workspace === 'string' || typeof creator === 'string';
-  if (isScope === (code !== ''))
-    throw new UsageError('Name one code, or codes with --workspace, --creator or both.');
+  if ([code !== '', typeof file === 'string', isScope].filter(Boolean).length !== 1)
+    throw new UsageError(
+      'Name one code, one file with --file, or codes with --workspace, --creator or both.',
+    );
+  if (typeof file === 'string') return { file };
   if (!isScope) return code;
   return {
     workspace: typeof workspace === 'string' ? workspace : null,

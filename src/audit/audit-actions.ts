@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   'qr_code.restored',
   'qr_code.taken_down',
   'qr_code.takedown_lifted',
+  'file.taken_down',
+  'file.takedown_lifted',
   'lead.deleted',
   'report.created',
   'report.updated',

@@ -10,7 +10,6 @@ import type { Caller } from '../http/requests/caller.js';
 import { Prepared, untilPrepared, type Preparation } from '../http/requests/preparation.js';
 import { planLimitOf } from '../workspaces/workspaces.errors.js';
 import { WorkspaceStorageService } from '../workspaces/workspace-storage.service.js';
-import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { FileChecksService, type CheckedFile } from './file-checks.service.js';
 import { FileStorageFails, missingFile } from './files.errors.js';
 import type { ReceivedFile } from './files.fields.js';
@@ -32,12 +31,11 @@ export class FileCreationsService implements Preparation {
     private readonly transactions: Transactions,
     private readonly checks: FileChecksService,
     private readonly storage: WorkspaceStorageService,
-    private readonly workspaces: WorkspacesService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
-  /** For `create`. @throws ValidationFailed, EmailNotVerified, FileTakenDown, PlanLimit, FileStorageFails, QueueFull */
+  /** For `create`. @throws ValidationFailed, FileTakenDown, PlanLimit, FileStorageFails, QueueFull */
   async prepare(caller: Caller, { body }: Request): Promise<void> {
     this.prepared.set(caller, await this.preparedOf(caller, body as ReceivedFile | undefined));
   }
@@ -70,7 +68,6 @@ export class FileCreationsService implements Preparation {
 
   private async preparedOf(caller: Caller, file: ReceivedFile | undefined): Promise<PreparedFile> {
     if (!file) throw missingFile();
-    await this.workspaces.refuseUnconfirmed(caller);
     const prepared = { ...(await this.checks.check(caller, file)), stored: new Prepared(this.transactions) };
     if (await this.hasContent(caller, file.sha256)) return prepared;
     refuseMoreBytes(await this.storage.findUse(caller), file.bytes);

@@ -8,8 +8,16 @@ import type { Response } from 'express';
 import { FILE_STORE, HEAD_BYTES, type FileStore } from '#libs/files';
 import { Clock } from '#libs/platform';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
-import { MalformedRequest, PayloadTooLarge, Problem, RequestTimeout } from '../http/problems/index.js';
+import {
+  EmailNotVerified,
+  MalformedRequest,
+  PayloadTooLarge,
+  Problem,
+  RequestTimeout,
+  Unauthenticated,
+} from '../http/problems/index.js';
 import type { BodyReceiver, RequestToReceive } from '../http/requests/body-reader.js';
+import { WorkspaceStorageService } from '../workspaces/workspace-storage.service.js';
 import { FilesUnavailable, FileStorageFails, missingFile, oneFileOnly } from './files.errors.js';
 import type { ReceivedFile } from './files.fields.js';
 import { UploadPace } from './upload-pace.js';
@@ -25,12 +33,17 @@ export class FileUploadsService implements BodyReceiver {
 
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore | null,
+    private readonly storage: WorkspaceStorageService,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws FilesUnavailable, QueueFull, PayloadTooLarge, RequestTimeout, MalformedRequest, ValidationFailed, FileStorageFails */
-  async receive(request: RequestToReceive, response: Response, limitBytes: number): Promise<ReceivedFile> {
+  /** @throws FilesUnavailable, EmailNotVerified, QueueFull, PayloadTooLarge, RequestTimeout, MalformedRequest, ValidationFailed, FileStorageFails */
+  async receive(request: RequestToReceive, response: Response, maxBytes: number): Promise<ReceivedFile> {
     if (!this.store) return refused(request, new FilesUnavailable());
+    if (!request.caller) return refused(request, new Unauthenticated());
+    const { fileBytes, isUnconfirmed } = await this.storage.findUse(request.caller);
+    if (isUnconfirmed) return refused(request, new EmailNotVerified());
+    const limitBytes = Math.min(maxBytes, fileBytes);
     if (Number(request.get('Content-Length') ?? 0) > limitBytes + FORM_BYTES)
       return refused(request, new PayloadTooLarge(limitBytes));
     await this.slot(request, response);

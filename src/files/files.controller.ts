@@ -38,7 +38,7 @@ export class FilesController {
     operationId: 'createFile',
     summary: 'Upload a file',
     description:
-      'Stores a file of up to 20 MiB: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with ' +
+      'Stores a file of up to 20 MiB, or the `fileBytes` of the plan: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with ' +
       'one `file`, or as application/octet-stream with `name`. Pictures are drawn anew without their metadata, such as ' +
       'the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an ' +
       'SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes ' +

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { FilePicture, FileState, StoredFile } from '#libs/database';
+import type { FileFault } from '#libs/files';
 import { LineField } from '#libs/validation';
 import { CursorField, LimitField } from '../http/requests/query-fields.js';
 import { CreatedAt, NextCursor, RecordId } from '../http/requests/record-fields.js';
@@ -8,6 +9,19 @@ const NUMBER = { type: 'integer', nullable: true } as const;
 const URL_OF = { type: String, format: 'uri' } as const;
 
 export const PUBLIC_STATES = ['pending', 'ready', 'rejected', 'taken_down'] as const;
+
+type NoticeCode = FileFault | 'not_clean';
+
+const NOTICES: Record<NoticeCode, string> = {
+  encrypted: 'The PDF is encrypted, so it has no picture',
+  broken: 'The PDF cannot be read, so it has no picture',
+  not_a_picture: 'The picture cannot be read',
+  too_many_pixels: 'The picture has more than 50 megapixels',
+  svg: 'The SVG contains what is too expensive to draw; save it as PNG',
+  too_expensive: 'Drawing takes too much memory or time; save the file smaller or simpler',
+  not_clean: 'The scanner for malicious files rejects it',
+};
+const NOTICE_CODES = Object.keys(NOTICES) as NoticeCode[];
 
 export class UploadFileQuery {
   @LineField({
@@ -81,6 +95,13 @@ export class FileDto {
   })
   notice!: string | null;
   @ApiProperty({
+    enum: NOTICE_CODES,
+    nullable: true,
+    example: null,
+    description: 'Which notice it is, for clients with texts of their own; codes can be added',
+  })
+  notice_code!: NoticeCode | null;
+  @ApiProperty({
     ...URL_OF,
     example: 'https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf',
     description:
@@ -126,18 +147,9 @@ export interface FileDetails {
   pages: number | null;
   picture: FilePicture;
   state: FileState | 'taken_down';
-  fault: string | null;
+  fault: NoticeCode | null;
   usedBy: FileUseDto[];
 }
-
-const NOTICES: Record<string, string> = {
-  encrypted: 'The PDF is encrypted, so it has no picture',
-  broken: 'The PDF cannot be read, so it has no picture',
-  not_a_picture: 'The picture cannot be read',
-  svg: 'The SVG contains what is too expensive to draw; save it as PNG',
-  too_expensive: 'Drawing takes too much memory or time; save the file smaller or simpler',
-  not_clean: 'The scanner for malicious files rejects it',
-};
 
 /** @param base the address of short URLs' origin with `/.f/` and the key */
 export function toFileDto(
@@ -159,7 +171,8 @@ export function toFileDto(
       pages,
       state,
     },
-    notice: fault === null ? null : (NOTICES[fault] ?? 'The file cannot be read'),
+    notice: fault && NOTICES[fault],
+    notice_code: fault,
     url: addressOf(name),
     preview_url: hasPicture ? addressOf('480.webp') : null,
     created_at: createdAt.toISOString(),

@@ -3,6 +3,13 @@ import type { FaultCode } from '#libs/validation';
 import { problem, ValidationFailed } from '../http/problems/index.js';
 
 export const FileNotFound = problem(404, 'not_found', () => 'No such file in this workspace.');
+/** For operators, who name a file of any workspace. */
+export const FileUnknown = problem(
+  404,
+  'not_found',
+  () =>
+    'No file has this address. Use the address that visitors open, or the SHA-256 of the file in hexadecimal.',
+);
 export const FileInUse = problem(409, 'conflict', (codes: number) => ({
   detail:
     `The file is used by ${codes} QR ${codes === 1 ? 'code' : 'codes'}: remove it from those in \`used_by\`. ` +

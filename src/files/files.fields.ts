@@ -1,4 +1,5 @@
-import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
+import { MAX_FILE_BYTES } from '#libs/plans';
+import type { BodyTypeTable } from '../http/requests/body-types.js';
 
 /** An upload on this disk, which ends with its request. */
 export interface ReceivedFile {
@@ -11,9 +12,7 @@ export interface ReceivedFile {
   head: Buffer;
 }
 
-const MAX_FILE_BYTES = 20 * MEBIBYTE;
-
-/** For `bodyTypes` of @Operation. */
+/** For `bodyTypes` of @Operation; the plan can allow less. */
 export const FILE_BODIES: BodyTypeTable = {
   'multipart/form-data': { limitBytes: MAX_FILE_BYTES },
   'application/octet-stream': { limitBytes: MAX_FILE_BYTES },

@@ -59,17 +59,20 @@ export function toMobileQr(dto: MobileQrDto): MobileQr {
   return mobile as unknown as MobileQr; // each of its fields is in OF_QR
 }
 
-const FILE_WORDS = ['media_type', 'preview_url', 'created_at', 'used_by', 'left_at'] as const;
+const FILE_WORDS = [
+  ...(['media_type', 'notice_code', 'preview_url', 'created_at', 'used_by', 'left_at'] as const),
+];
 
 export function toMobileFile({
   media_type: mediaType,
+  notice_code: noticeCode,
   preview_url: previewUrl,
   created_at: createdAt,
   used_by: usedBy,
   ...file
 }: FileDto): MobileFile {
   const uses = usedBy.map(({ left_at: leftAt, ...use }) => ({ ...use, leftAt }));
-  return { ...file, mediaType, previewUrl, createdAt, usedBy: uses };
+  return { ...file, mediaType, noticeCode, previewUrl, createdAt, usedBy: uses };
 }
 
 export const sortInOtherCase = (sort: unknown): unknown =>

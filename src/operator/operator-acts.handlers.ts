@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PLAN_NAMES, type PlanName, type Workspace } from '#libs/database';
 import { LIMIT_RANGES, type LimitsChange } from '#libs/plans';
 import { actAs } from '../audit/audit.service.js';
+import { FileTakedownsService, type FileTakedown } from '../files/file-takedowns.service.js';
 import { Problem, raise } from '../http/problems/index.js';
 import { QrTakedownsService, type TakenDown } from '../qr/write/qr-takedowns.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
@@ -54,6 +55,7 @@ export class OperatorActs {
     private readonly whole: WorkspaceActsService,
     private readonly many: QrTakedownsService,
     private readonly one: TakedownActsService,
+    private readonly files: FileTakedownsService,
   ) {}
 
   isKnown(act: string): boolean {
@@ -72,6 +74,15 @@ export class OperatorActs {
       const code = exchange.form[`code-${act}`]?.trim();
       if (!code) throw new ActRefused('Short code or short URL: say which code.', `code-${act}`);
       return act === 'takedown' ? this.one.takeDown(code) : this.one.lift(code);
+    });
+  }
+
+  /** @throws ActRefused */
+  onFile(act: 'takedown' | 'lift', exchange: Exchange): Promise<FileTakedown> {
+    return this.withReason(exchange, () => {
+      const file = exchange.form[`file-${act}`]?.trim();
+      if (!file) throw new ActRefused('Address or SHA-256: say which file.', `file-${act}`);
+      return act === 'takedown' ? this.files.takeDown(file) : this.files.lift(file);
     });
   }
 

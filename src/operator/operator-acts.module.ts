@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { FileTakedownsModule } from '../files/file-takedowns.module.js';
 import { QrTakedownsModule } from '../qr/write/qr-takedowns.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -9,10 +10,11 @@ import { WorkspaceExportService } from './workspace-export.service.js';
 
 /** What commands and pages for operators do alike. */
 @Module({
-  imports: [AuditModule, QrTakedownsModule, WebhooksModule, WorkspacesModule],
+  imports: [AuditModule, FileTakedownsModule, QrTakedownsModule, WebhooksModule, WorkspacesModule],
   providers: [TakedownActsService, WorkspaceActsService, WorkspaceExportService],
   exports: [
     AuditModule,
+    FileTakedownsModule,
     QrTakedownsModule,
     TakedownActsService,
     WebhooksModule,

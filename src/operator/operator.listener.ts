@@ -73,8 +73,8 @@ export class OperatorListener {
     { method: 'GET', path: /^\/takedowns$/, handle: (exchange) => this.showTakedowns(exchange) },
     {
       method: 'POST',
-      path: /^\/takedowns\/(takedown|lift)$/,
-      handle: (exchange, act) => this.actOnCode(exchange, act === 'lift' ? 'lift' : 'takedown'),
+      path: /^\/takedowns\/((?:file-)?(?:takedown|lift))$/,
+      handle: (exchange, act) => this.takeDown(exchange, act),
     },
     { method: 'GET', path: /^\/installation$/, handle: (exchange) => this.showInstallation(exchange) },
   ];
@@ -207,17 +207,21 @@ export class OperatorListener {
   }
 
   private showTakedowns({ operator }: Exchange): Promise<Reply> {
-    return Promise.resolve({ html: takedownsPage({ operator, code: null, refused: null }) });
+    return Promise.resolve({ html: takedownsPage({ operator, done: null, refused: null }) });
   }
 
-  private async actOnCode(exchange: Exchange, act: 'takedown' | 'lift'): Promise<Reply> {
+  private async takeDown(exchange: Exchange, form: string): Promise<Reply> {
     const { operator } = exchange;
+    const act = form.endsWith('lift') ? 'lift' : 'takedown';
     try {
-      const code = await this.acts.onCode(act, exchange);
-      return { html: takedownsPage({ operator, code, refused: null }) };
+      const done = form.startsWith('file-')
+        ? { file: await this.acts.onFile(act, exchange) }
+        : { code: await this.acts.onCode(act, exchange) };
+      return { html: takedownsPage({ operator, done, refused: null }) };
     } catch (error) {
       if (!(error instanceof ActRefused)) throw error;
-      const html = takedownsPage({ operator, code: null, refused: error.toShow(act, exchange) });
+      const refused = error.toShow(form, exchange);
+      const html = takedownsPage({ operator, done: null, refused });
       return { html, status: error.status };
     }
   }

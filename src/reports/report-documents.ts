@@ -7,7 +7,7 @@ import type { Sheet } from './pdf-sheet.js';
 import { reportContent, type ReportContent } from './report-content.js';
 import { ReportLooks } from './report-looks.js';
 import { monogramOf, nameOf } from './report-page.js';
-import { REPORT_MAILS } from './report-mails.texts.js';
+import { REPORT_MAILS } from './mail-texts/index.js';
 
 const DRAW: ThreadFunction<Sheet, Uint8Array> = {
   module: '#report-worker',

@@ -5,7 +5,7 @@ import { safeFileName } from '#libs/http-server';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import { ReportLinks } from './report-links.js';
 import { ReportLooks } from './report-looks.js';
-import { REPORT_MAILS } from './report-mails.texts.js';
+import { REPORT_MAILS } from './mail-texts/index.js';
 import type { ReportDocument } from './report-documents.js';
 import { nameOf } from './report-page.js';
 

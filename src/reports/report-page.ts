@@ -74,7 +74,7 @@ export function reportPage(look: Look, report: Report, counted: CountedReport): 
 function renderFigures(figures: ReportContent['figures']) {
   const rows = figures.map(
     ({ label, value, note }) =>
-      safeHtml`<div><dt>${label}</dt><dd>${value}${note === '' ? null : safeHtml`<small>${note}</small>`}</dd></div>`,
+      safeHtml`<div><dt>${label}</dt><dd>${value}${note === '' ? null : safeHtml`<small${note.startsWith('+') ? safeHtml` class="up"` : null}>${note}</small>`}</dd></div>`,
   );
   return safeHtml`<dl class="fig">${rows}</dl>`;
 }

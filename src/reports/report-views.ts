@@ -7,7 +7,7 @@ import { KeptCounts } from './kept-counts.js';
 import { ReportGuesses } from './report-guesses.js';
 import { ReportLinks } from './report-links.js';
 import { ReportLooks } from './report-looks.js';
-import { REPORT_MAILS } from './report-mails.texts.js';
+import { REPORT_MAILS } from './mail-texts/index.js';
 import { confirmPage, nameOf, passwordPage, reportPage } from './report-page.js';
 import { ReportRecipientsService } from './report-recipients.service.js';
 

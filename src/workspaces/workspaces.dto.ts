@@ -67,6 +67,13 @@ export class WorkspaceLimitsDto extends LimitsDto {
       'Maximum size of the content of all QR codes, with their versions, in bytes of JSON; null for no limit',
   })
   bytes!: number | null;
+  @ApiProperty({
+    ...BYTES,
+    example: 20_971_520,
+    description:
+      'Maximum size of one uploaded file in bytes; 0 until somebody in the workspace has confirmed an email address',
+  })
+  fileBytes!: number;
 }
 
 @ApiSchema({ description: 'What the workspace stores' })
@@ -147,10 +154,10 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
   ): WorkspaceSettingsDto {
     const { defaultDesignTemplateId } = workspace;
     const { limits, ...common } = WorkspaceDto.from(workspace);
-    const { codes, bytes, maxCodes, maxBytes } = use;
+    const { codes, bytes, maxCodes, maxBytes, fileBytes } = use;
     return {
       ...common,
-      limits: { ...limits, codes: maxCodes, bytes: maxBytes },
+      limits: { ...limits, codes: maxCodes, bytes: maxBytes, fileBytes },
       usage: { codes, bytes },
       maintenance: isReadOnly,
       fileStorage: files !== undefined,

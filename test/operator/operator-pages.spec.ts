@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isExportOf } from '#libs/secrets';
+import type { FileDto } from '../../src/files/files.dto.js';
 import { startIssuers, type Issuers } from '../auth/oidc-world.js';
 import { admin } from '../toolbox/admin.js';
 import { unzip } from '../toolbox/archives.js';
@@ -350,6 +351,30 @@ describe('the pages for operators', () => {
     expect(await takenDown()).toBe(1);
     await browser.submit(`${pathOf(client)}/lift`, { reason: 'checked' });
     expect(await takenDown()).toBe(0);
+  });
+
+  it('take down a file by its address, and lift it', async () => {
+    const browser = await signedIn();
+    const client = await world.service.client();
+    const file = (
+      await client.post<FileDto>('/api/v1/files?name=menu.pdf', Buffer.from(`%PDF-1.7\n${randomUUID()}`), {
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    ).body;
+    const stateOf = async () => (await client.get<FileDto>(`/api/v1/files/${file.id}`)).body.state;
+    const down = await browser.submit('/takedowns/file-takedown', {
+      'file-takedown': file.url,
+      reason: 'malware',
+    });
+    expect(down.text).toContain(`Taken down: the file with the SHA-256 ${file.sha256}`);
+    expect(await stateOf()).toBe('taken_down');
+    expect(await newest(client)).toMatchObject({
+      ...{ action: 'file.taken_down', actor: ACTOR, reason: 'malware', target: { id: file.id } },
+    });
+    const refused = await browser.submit('/takedowns/file-lift', { 'file-lift': '', reason: 'checked' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('say which file')]);
+    await browser.submit('/takedowns/file-lift', { 'file-lift': file.sha256, reason: 'checked' });
+    expect(await stateOf()).toBe('ready');
   });
 
   it('export a workspace without its leads, with a signed manifest', async () => {

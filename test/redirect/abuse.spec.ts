@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { request } from 'undici';
+import type { FileDto } from '../../src/files/files.dto.js';
 import type { QrHistoryDto, ScanAtDto } from '../../src/qr/history/qr-history.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { WorkspaceSettingsDto } from '../../src/workspaces/workspaces.dto.js';
@@ -151,6 +154,65 @@ describe('npm run admin -- takedown', () => {
   });
 });
 
+describe('npm run admin -- takedown --file', () => {
+  const FILES = '/api/v1/files';
+  const BINARY = { headers: { 'content-type': 'application/octet-stream' } };
+  const upload = (client: Client, bytes: Buffer) =>
+    client.post<FileDto>(`${FILES}?name=menu.pdf`, bytes, BINARY);
+  const statusOf = async ({ url }: FileDto) =>
+    (await request(world.service.url + new URL(url).pathname)).statusCode;
+
+  it('ends its addresses in all workspaces and refuses the same bytes everywhere, until it is lifted', async () => {
+    const bytes = Buffer.from(`%PDF-1.7\n${randomUUID()}`);
+    const other = await world.service.client();
+    const files = [(await upload(acme, bytes)).body, (await upload(other, bytes)).body];
+    const [mine] = files as [FileDto];
+    const body = { name: 'Menu', category: 'file', qr_data: { file_id: mine.id } };
+    const code = (await acme.post<QrCodeDto>('/api/v1/qr', body)).body;
+    expect((await acme.scan(code)).status).toBe(302);
+    const statuses = () => Promise.all(files.map(statusOf));
+    expect(await statuses()).toEqual([200, 200]);
+    const taken = (await run('takedown', '--file', mine.url, '--json')).json();
+    expect(taken).toEqual({
+      ...{ sha256: mine.sha256, files: 2, workspaces: 2 },
+      takenDownAt: expect.stringMatching(/Z$/),
+    });
+    expect(await statuses()).toEqual([404, 404]);
+    const third = await world.service.client();
+    for (const client of [acme, other, third]) {
+      const refused = await client.post<Problem>(`${FILES}?name=menu.pdf`, bytes, BINARY);
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        ...[409, 'taken_down', expect.stringContaining('taken this file down')],
+      ]);
+    }
+    expect((await third.get<{ data: [] }>(FILES)).body.data).toEqual([]);
+    await waitUntil(
+      async () => (await acme.scan(code)).bytes.toString().includes('This file is not available'),
+      'the end of the code',
+    );
+    expect((await acme.get<FileDto>(`${FILES}/${mine.id}`)).body.state).toBe('taken_down');
+    // Named by its hash, and twice: it keeps its time, and has one entry.
+    expect((await run('takedown', '--file', mine.sha256.toUpperCase(), '--json')).json()).toEqual(taken);
+    expect((await run('lift-takedown', '--file', mine.sha256)).stdout).toBe(
+      `Lifted the takedown of the file ${mine.sha256}, of which 2 workspaces have 2 copies.\n`,
+    );
+    expect(await statuses()).toEqual([200, 200]);
+    await waitUntil(async () => (await acme.scan(code)).status === 302, 'the return of the code');
+    const target = { type: 'file', id: mine.id, name: 'menu.pdf' };
+    expect(await actionsOf()).toMatchObject([
+      { action: 'file.taken_down', target },
+      { action: 'file.takedown_lifted', target },
+    ]);
+  });
+
+  it('says how to name a file', async () => {
+    for (const unknown of [`https://go.test/.f/${'a'.repeat(22)}/menu.pdf`, 'menu.pdf'])
+      expect(await run('takedown', '--file', unknown)).toMatchObject({
+        ...{ code: 1, stderr: expect.stringContaining('the SHA-256 of the file in hexadecimal') },
+      });
+  });
+});
+
 describe('npm run admin -- takedown --workspace, --creator', () => {
   it('takes down all codes of a workspace, whose content nobody can use again until it is lifted', async () => {
     const person = await world.service.person('editor', acme);
@@ -216,7 +278,11 @@ describe('npm run admin -- takedown --workspace, --creator', () => {
     expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body.taken_down_at).not.toBeNull();
     const unknown = await run('takedown', '--creator', 'nobody@example.com');
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('No account has')]);
-    for (const wrong of [['takedown'], ['takedown', 'code', '--workspace', 'Acme']])
+    for (const wrong of [
+      ['takedown'],
+      ['takedown', 'code', '--workspace', 'Acme'],
+      ['takedown', 'code', '--file', 'a'],
+    ])
       expect(await run(...wrong)).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('Name one code'),

@@ -63,7 +63,8 @@ const NAMES = [
     'locked/vcard.vcf',
     'long',
     'landing_page/thanks',
-    ...['event_over', 'stores', 'coupon_over', 'rich_menu', 'address', 'scheduled', 'expired', 'archived'],
+    ...['event_over', 'stores', 'coupon_over', 'rich_menu', 'address', 'product'],
+    ...['scheduled', 'expired', 'archived'],
   ],
 ];
 
@@ -134,6 +135,17 @@ async function addStates(add: (name: string, category: string, fields?: object) 
   });
   await add('coupon_over', 'coupon', {
     qr_data: { title: '2 for 1', code: 'LIMONE', valid_until: '2026-01-31' },
+  });
+  const gs1 = categories.find(({ name }) => name === 'gs1')!.example;
+  await add('product', 'gs1', {
+    qr_data: {
+      ...{ ...gs1, viewer: true, title: 'Monte Alto', description: 'Espresso beans, 250 g' },
+      links: [
+        { type: 'instructions', url: 'https://example.com/brew', description: 'Espresso, moka pot, filter' },
+        { type: 'traceability', url: 'https://example.com/farm' },
+        { type: 'recallStatus', url: 'https://example.com/recall' },
+      ],
+    },
   });
   await add('address', 'location', { qr_data: { address: 'Mill Lane 4, 8005 Zürich' } });
   await add('scheduled', 'url', { starts_at: '2030-12-30T10:00:00Z' });

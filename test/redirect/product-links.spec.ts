@@ -1,4 +1,5 @@
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 
 const URL_OF_PRODUCT = 'https://example.com/products/1';
@@ -100,5 +101,62 @@ describe('a scan of gs1', () => {
   it('is not changed by linkType for any other category', async () => {
     const code = await world.acme.qrCode({ category: 'url', qr_data: { url: 'https://example.com/' } });
     expect((await get(code, '?linkType=linkset', 'application/linkset+json')).status).toBe(302);
+  });
+});
+
+describe('a product with a page', () => {
+  const links = [
+    { type: 'traceability', url: 'https://example.com/farm', description: 'Farm and harvest' },
+    { type: 'instructions', url: 'https://example.com/en', lang: 'en', title: 'How to brew' },
+    { type: 'instructions', url: 'https://example.com/de', lang: 'de' },
+    { type: 'gs1:recallStatus', url: 'https://example.com/recall' },
+  ];
+  const data = (fields: object = {}) => ({
+    ...{ gtin: '9506000134352', batch: 'ABC123', serial: String(++serials), expiry: '2027-05-31' },
+    ...{ url: URL_OF_PRODUCT, viewer: true, title: '<Monte Alto>', description: 'Espresso beans', links },
+    ...fields,
+  });
+
+  it('shows its links in the language of the visitor, a recall first, and what is printed, as a scan', async () => {
+    const code = await product({ qr_data: data() });
+    const { serial = '' } = code.qr_data as { serial?: string };
+    const page = async (path: string) => {
+      const response = await fetch(world.service.shortUrl + path, {
+        headers: { 'accept-language': 'de', host: 'go.test' },
+        redirect: 'manual',
+      });
+      return [response.status, (await response.text()).replace(/^.*<main/s, '')] as const;
+    };
+    for (const path of [`/${code.short_code ?? ''}`, `${PATH}${serial}?17=270531`]) {
+      const [status, html] = await page(path);
+      const shown = [...html.matchAll(/href="([^"]+)"[^]*?<b>([^<]+)</g)].map(([, href, title]) => [
+        href,
+        title,
+      ]);
+      expect([status, shown]).toEqual([
+        200,
+        [
+          ['https://example.com/recall', 'Rückruf: bitte lesen'],
+          [URL_OF_PRODUCT, 'Produktinformation'],
+          ['https://example.com/farm', 'Woher es kommt'],
+          ['https://example.com/de', 'Anleitung'],
+        ],
+      ]);
+      expect(html).toContain('&lt;Monte Alto&gt;');
+      expect(html).toMatch(/Verfallsdatum<\/dt><dd dir="auto">[^<]*31\. Mai 2027/);
+    }
+    expect(await scanCount(code)).toBe(2);
+    const [status] = await page(`/${code.short_code ?? ''}?linkType=gs1:defaultLink`);
+    expect(status).toBe(302);
+  });
+
+  it('needs a name, and a symbol that leads here', async () => {
+    const create = (fields: object, dynamic = true) =>
+      world.acme.post<Problem>('/api/v1/qr', {
+        ...{ name: 'Beans', category: 'gs1', dynamic, qr_data: data(fields) },
+      });
+    const nameless = await create({ title: undefined });
+    expect([nameless.status, nameless.body.errors[0]?.pointer]).toEqual([422, '/qr_data/title']);
+    expect((await create({}, false)).status).toBe(422);
   });
 });

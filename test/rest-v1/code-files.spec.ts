@@ -75,13 +75,24 @@ describe('a QR code of a file', () => {
     expect(saved.headers['content-disposition']).toContain('attachment; filename="Lunch.pdf"');
   });
 
-  it('says that a picture is being checked, and shows it as soon as it is drawn', async () => {
+  it('says that a file is being checked, in a visit that counts once, and opens it as soon as it is public', async () => {
     const file = await upload('dish.svg', svg());
-    const code = await codeOf({ file_id: file.id });
-    const first = await scan(code);
-    // The worker can be faster.
-    if (first.status === 200) expect(first.page).toContain('This file is being checked');
     await ready(file);
+    const work = (due: 'null' | 'created_at') =>
+      world.service.query(
+        `update file_contents set state = 'pending', picture = 'pending', tries = 0, due_at = ${due} where workspace_id = $1`,
+        [acme.workspaceId],
+      );
+    // As while the scanner is away.
+    await work('null');
+    const code = await codeOf({ file_id: file.id });
+    const { status, page } = await scan(code);
+    expect([status, page]).toEqual([200, expect.stringContaining('This file is being checked')]);
+    expect(page).not.toContain('/.f/');
+    expect([(await read(file)).state, await statusOf(file)]).toEqual(['pending', 404]);
+    await world.service.whenScansAreTaken();
+    expect((await codeById(code)).scan_count).toBe(1);
+    await work('created_at');
     await waitUntil(async () => (await scan(code)).location === file.url, 'the edge to know');
   });
 

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { request } from 'undici';
 import { Transactions } from '#libs/database';
 import { FILE_STORE, type FileStore } from '#libs/files';
+import { QUEUES } from '#libs/queue';
 import { FileCreationsService } from '../../src/files/file-creations.service.js';
 import type { FileDto, FileListDto } from '../../src/files/files.dto.js';
 import type { Client } from '../toolbox/client.js';
@@ -147,6 +148,7 @@ describe('POST /api/v1/files', () => {
       state: 'ready',
       preview_url: null,
       notice: 'The PDF is encrypted, so it has no picture',
+      notice_code: 'encrypted',
     });
     const broken = await upload(Buffer.from(`%PDF-1.7\n${randomUUID()}`));
     expect((await settled(broken.body)).notice).toBe('The PDF cannot be read, so it has no picture');
@@ -296,6 +298,29 @@ describe('GET /.f/', () => {
     expect((await open(url, { range: 'bytes=99999999-' })).status).toBe(416);
     const head = await open(url, {}, 'HEAD');
     expect([head.headers['content-length'], head.bytes.length]).toEqual([String(bytes.length), 0]);
+  });
+
+  it('sends few files at once to a network, and others do not wait for it', async () => {
+    const { url } = (await upload(Buffer.concat([await pdf(), Buffer.alloc(12 * 2 ** 20)]))).body;
+    const from = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return request(world.service.url + new URL(url).pathname, { headers });
+    };
+    // Nobody reads these, so they are never complete.
+    const slow = await Promise.all(
+      Array.from({ length: QUEUES.downloads.runningPerKey }, () => from('198.51.100.20')),
+    );
+    let hasAnswered = false;
+    const next = from('198.51.100.20').then((answer) => {
+      hasAnswered = true;
+      return answer;
+    });
+    const other = await from('198.51.100.21');
+    expect([other.statusCode, hasAnswered]).toEqual([200, false]);
+    for (const { body } of [other, ...slow]) body.destroy();
+    const late = await next;
+    expect(late.statusCode).toBe(200);
+    late.body.destroy();
   });
 
   it('finds nothing at other names and keys', async () => {

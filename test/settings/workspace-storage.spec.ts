@@ -84,6 +84,36 @@ describe('what a workspace stores', () => {
     await waitUntil(async () => (await settings()).limits.codes === 8, 'the file to be read again');
   });
 
+  it('says how large one file can be, and a larger one is refused with this limit', async () => {
+    expect((await settings()).limits.fileBytes).toBe(20 * 2 ** 20);
+    writeFileSync(LIMITS_FILE, '{ "free": { "fileBytes": 1536 }, "pro": { "codes": 7, "bytes": 0 } }');
+    await waitUntil(async () => (await settings()).limits.fileBytes === 1_536, 'the file to be read again');
+    const upload = (size: number) =>
+      acme.post<Problem>('/api/v1/files?name=menu.pdf', Buffer.from('%PDF-1.7'.padEnd(size)), {
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+    expect((await upload(1_536)).status).toBe(201);
+    const refused = await upload(1_537);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      ...[413, 'payload_too_large', 'The body is larger than 1.5 KiB.'],
+    ]);
+    await world.service.plan(acme, 'pro');
+    expect((await upload(1_537)).status).toBe(201);
+  });
+
+  it('has no files until somebody has confirmed an email address', async () => {
+    const { body } = await acme.get<{ data: object[] }>('/api/v1/files');
+    await world.service.query(
+      'update users set email_verified_at = null where id in (select user_id from members where workspace_id = $1)',
+      [acme.workspaceId],
+    );
+    expect((await settings()).limits.fileBytes).toBe(0);
+    const { status } = await acme.post('/api/v1/files?name=menu.pdf', Buffer.from('%PDF-1.7'), {
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect([status, (await acme.get<{ data: object[] }>('/api/v1/files')).body]).toEqual([403, body]);
+  });
+
   it('is limited exactly when twenty requests create at the same time, and edits go on', async () => {
     await limit({ codes: 12 });
     const created = await Promise.all(Array.from({ length: 20 }, () => create()));

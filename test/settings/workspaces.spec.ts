@@ -33,7 +33,7 @@ describe('GET /api/settings/v1/workspace', () => {
         id: acme.workspaceId,
         name: 'Acme',
         plan: 'free',
-        limits: { perMinute: 60, perMonth: 1_000, codes: 2_000, bytes: 104_857_600 },
+        limits: { perMinute: 60, perMonth: 1_000, codes: 2_000, bytes: 104_857_600, fileBytes: 20_971_520 },
         usage: { codes: 0, bytes: 0 },
         features: { scim: false },
         createdAt: '2026-11-21T09:30:00.000Z',

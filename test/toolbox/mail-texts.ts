@@ -26,3 +26,11 @@ export function faultsOfTexts(table: Readonly<Record<Language, unknown>>): strin
       .map((text) => `${language}: ${text}`),
   );
 }
+
+/** The subjects among the texts of a table. */
+export const subjectsIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, text]) =>
+        /subject/i.test(name) ? textsIn(text) : subjectsIn(text),
+      );

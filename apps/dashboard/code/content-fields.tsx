@@ -83,7 +83,15 @@ function ContentField(props: FieldProps) {
 
 /** The texts in one language. */
 function LanguageFields({ spec, value, ...shared }: Omit<FieldProps, 'spec'> & { spec: FieldSpec }) {
-  return <ContentFields {...shared} specs={[spec]} values={isValues(value) ? value : {}} />;
+  return (
+    <div className={layout.wide}>
+      <ContentFields
+        {...shared}
+        specs={[{ ...spec, isOptional: false }]}
+        values={isValues(value) ? value : {}}
+      />
+    </div>
+  );
 }
 
 function GroupField({

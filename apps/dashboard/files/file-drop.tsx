@@ -7,14 +7,14 @@ import { DropArea } from '../ui/drop-area.js';
 import font from '../ui/font.module.css';
 import { FormFaults } from '../ui/form-faults.js';
 import { saidBy } from '../ui/said.js';
-import { MAX_FILE_BYTES, TYPES, type FileKind } from './file-kinds.js';
+import { TYPES, type FileKind } from './file-kinds.js';
 import { useUpload, type StoredFile } from './files.queries.js';
 
-/** Uploads what is chosen or dropped. Without storage for files it says so. */
+/** Uploads what is chosen or dropped, or says why nothing can be. */
 export function FileDrop({
   kind,
   label,
-  maxBytes = MAX_FILE_BYTES,
+  maxBytes = Infinity,
   isLine = false,
   onStored,
 }: {
@@ -34,9 +34,12 @@ export function FileDrop({
     stored.current = onStored;
   });
   if (!workspace.fileStorage) return <p className={font.sub}>{t('noStorage')}</p>;
-  const size = formatBytes(maxBytes);
+  const { fileBytes } = workspace.limits;
+  if (fileBytes === 0) return <p className={font.sub}>{t('unconfirmed')}</p>;
+  const allowed = Math.min(maxBytes, fileBytes);
+  const size = formatBytes(allowed);
   const send = (file: File) => {
-    const isRefused = !TYPES[kind].includes(file.type) || file.size > maxBytes;
+    const isRefused = !TYPES[kind].includes(file.type) || file.size > allowed;
     setFault(isRefused ? t(`refused.${kind}`, { name: file.name, size }) : null);
     upload.reset();
     if (!isRefused) upload.mutate(file, { onSuccess: (sent) => stored.current(sent) });

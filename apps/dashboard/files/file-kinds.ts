@@ -7,5 +7,3 @@ export const TYPES: Record<FileKind, readonly string[]> = {
   document: ['application/pdf', ...PICTURES],
   picture: PICTURES,
 };
-
-export const MAX_FILE_BYTES = 20 * 1_048_576;

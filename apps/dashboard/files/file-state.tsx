@@ -6,7 +6,7 @@ import styles from './file-state.module.css';
 import type { StoredFile } from './files.queries.js';
 
 /** Says what keeps visitors from the file or from its picture; nothing if they see both. */
-export function FileState({ file: { state, notice } }: { file: StoredFile }) {
+export function FileState({ file: { state, notice_code: code } }: { file: StoredFile }) {
   const { t } = useTranslation('files');
   const tone = state === 'pending' ? 'accent' : 'bad';
   return (
@@ -16,7 +16,7 @@ export function FileState({ file: { state, notice } }: { file: StoredFile }) {
           <Badge tone={tone}>{t(`state.${state}`)}</Badge>
         </span>
       )}
-      {notice === null ? null : <span className={clsx(font.xs, styles.notice)}>{notice}</span>}
+      {code === null ? null : <span className={clsx(font.xs, styles.notice)}>{t(`notice.${code}`)}</span>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   formatClock,
   formatDay,
   formatZone,
+  iconOfLink,
   type PageContent,
   type PageIcon,
   type Status,
@@ -93,7 +94,7 @@ export const wrongProduct = (key: string): LocalizedPage =>
 
 const APPLICATION_IDENTIFIER = /^\d{2,4}$/;
 
-/** Nothing in the request decides between these links. A recall comes first. */
+/** Nothing in the request decides between these links, which are of one type. */
 export function severalLinks(
   links: readonly OfferedLink[],
   { language, brand }: { language: Language; brand: Brand | null },
@@ -103,16 +104,6 @@ export function severalLinks(
   const page: PageContent = { title, lead: text, blocks: [{ type: 'rows', rows }] };
   return pageResponse(300, page, { language, brand }, OPEN_TO_ALL);
 }
-
-const LINK_ICONS: Readonly<Record<string, PageIcon>> = {
-  ...{ recallStatus: 'warning', safetyInfo: 'warning', certificationInfo: 'certificate' },
-  ...{ instructions: 'info', pip: 'info', traceability: 'route', relatedVideo: 'play' },
-  ...{ recipeInfo: 'certificate', hasRetailers: 'shop', subscribe: 'email', support: 'chat' },
-  ...{ locationInfo: 'pin', recyclingInfo: 'again', epcis: 'route', registerProduct: 'save' },
-};
-
-const iconOfLink = (type: string): PageIcon =>
-  (Object.hasOwn(LINK_ICONS, type) ? LINK_ICONS[type] : undefined) ?? 'open';
 
 /** Times are in the zone of the workspace. */
 export function notYet(brand: Brand | null, startsAt: Date): LocalizedPage {

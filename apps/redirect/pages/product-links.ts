@@ -31,9 +31,14 @@ export class ProductLinks {
   readonly headers: string[];
   readonly link: string;
   readonly bytes: number;
+  readonly hasPage: boolean;
   private readonly context: string;
 
-  constructor({ path, printedPath, links }: Product, { digitalLink, shortUrl, destinationOf }: Place) {
+  constructor(
+    { path, printedPath, links, hasPage }: Product,
+    { digitalLink, shortUrl, destinationOf }: Place,
+  ) {
+    this.hasPage = hasPage;
     this.links = links.flatMap(({ url, ...link }): OfferedLink[] => {
       const href = locationOf(destinationOf(url));
       return href === null ? [] : [{ ...link, href }];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { chooseLanguage } from '#libs/languages';
 import { bareLinkType } from '#libs/qr-codes';
 import { parseUrl } from '#libs/platform';
-import type { EdgeResponse } from '#libs/pages';
+import type { Brand, EdgeResponse } from '#libs/pages';
 import { redirectTo as redirectWith, type VisitResponse } from '../pages/edge-response.js';
 import { noSuchLink, severalLinks } from '../pages/pages.js';
 import { LINKSET, OPEN_TO_ALL, ProductLinks, type OfferedLink } from '../pages/product-links.js';
@@ -15,13 +15,13 @@ export type ProductAnswer = { shown: VisitResponse } | { redirect: EdgeResponse 
 /**
  * Chooses among the links of a product what a request wants, by linkType, language and media type. A level hides links of
  * the same type above it.
- * @param link if it came by the GS1 Digital Link, whose query is passed on
+ * @property link if it came by the GS1 Digital Link, whose query is passed on
  * @returns null for a usual scan of the code
  */
 export function answerProduct(
   own: ProductLinks,
   { headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>,
-  link: FoundLink | undefined,
+  { link, brand }: { link: FoundLink | undefined; brand: Brand | null },
 ): ProductAnswer | null {
   const levels = link?.levels ?? [own];
   const query = url.split('?').slice(1).join('?');
@@ -29,27 +29,33 @@ export function answerProduct(
   const wish: Wish = { acceptLanguage: headers['accept-language'], accept: headers.accept };
   if (type === 'linkset' || type === 'all' || headers.accept?.includes(LINKSET))
     return { shown: ProductLinks.linksetOf(levels) };
+  if (type === '' && own.hasPage) return null;
   const passedOn = link ? restOf(query) : null;
   const bare = type === '' ? 'defaultLink' : bareLinkType(type);
   if (bare === 'defaultLink') return answerDefault(own, wish, passedOn);
   for (const level of levels) {
     const [chosen, ...others] = chooseLinks(level.links, bare, wish);
-    if (chosen && others.length > 0) return { shown: choicesOf(level, [chosen, ...others], wish) };
+    if (chosen && others.length > 0) return { shown: choicesOf(level, [chosen, ...others], { wish, brand }) };
     if (chosen) return redirectTo(chosen, level, passedOn);
   }
   return { shown: noSuchLink };
 }
 
 function answerDefault(own: ProductLinks, wish: Wish, passedOn: string | null): ProductAnswer | null {
-  const chosen = chooseDefault(own.links, wish) ?? (passedOn === null ? undefined : own.links[0]);
+  const chosen =
+    chooseDefault(own.links, wish) ?? (passedOn === null && !own.hasPage ? undefined : own.links[0]);
   return chosen === undefined ? null : redirectTo(chosen, own, passedOn);
 }
 
 /** People see a page, programs a linkset. */
-const choicesOf = (level: ProductLinks, links: readonly OfferedLink[], wish: Wish): EdgeResponse =>
+const choicesOf = (
+  level: ProductLinks,
+  links: readonly OfferedLink[],
+  { wish, brand }: { wish: Wish; brand: Brand | null },
+): EdgeResponse =>
   wish.accept?.includes('text/html')
     ? {
-        ...severalLinks(links, { language: chooseLanguage(wish.acceptLanguage), brand: null }),
+        ...severalLinks(links, { language: chooseLanguage(wish.acceptLanguage), brand }),
         hosts: level.hosts,
       }
     : ProductLinks.choicesOf(level, links);

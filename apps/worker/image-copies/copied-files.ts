@@ -144,6 +144,10 @@ export class CopiedFiles {
 }
 
 function refuseMoreBytes(use: StorageUse | undefined, bytes: number): void {
+  if (use && bytes > use.fileBytes)
+    throw new CopyFault(
+      `it has more than the ${use.fileBytes.toLocaleString('en')} bytes that a file can have`,
+    );
   if (use && use.maxBytes !== null && use.bytes + bytes > use.maxBytes)
     throw new CopyFault('what the workspace can store is used up');
 }

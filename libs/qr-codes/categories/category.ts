@@ -36,6 +36,8 @@ export interface Product {
   path: string;
   /** The path with what else the symbol contains. */
   printedPath: string;
+  /** Scans show its links, rather than open the default one. */
+  hasPage: boolean;
   /** The first one is the default. */
   links: readonly [ProductLink, ...ProductLink[]];
 }

@@ -1,5 +1,14 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { DateField, LineField, ListField, PatternField, Rule, type FieldOptions } from '#libs/validation';
+import {
+  DateField,
+  FlagField,
+  LineField,
+  ListField,
+  PatternField,
+  Rule,
+  type FieldOptions,
+  type Holder,
+} from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { gtinFault } from '../gs1/gtin.js';
 import {
@@ -9,6 +18,8 @@ import {
   reservedTypeFault,
   titleOfLinkType,
 } from '../gs1/link-types.js';
+import { pageOfProduct, PRODUCT_TEXTS } from '../gs1/product-page.js';
+import { LINK_TITLES } from '../gs1/link-titles.js';
 import { KEY_CHARACTERS, KEY_LENGTH, productPath } from '../gs1/product-path.js';
 import { joinLines, textsIn, type PrintedCategory, type ProductLink } from './category.js';
 
@@ -61,6 +72,12 @@ export class Gs1Link {
     description: 'Shown with the link; defaults to the name of its type',
   })
   title?: string;
+
+  @LineField({
+    ...{ maxLength: 100, isOptional: true, example: 'Cold, without bleach' },
+    description: 'Second line of the link, on the page of the product',
+  })
+  description?: string;
 }
 
 @ApiSchema({ description: 'A product with a GTIN, encoded as a GS1 Digital Link' })
@@ -90,6 +107,26 @@ export class Gs1Data {
       'Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes',
   })
   links?: Gs1Link[];
+
+  @LineField({
+    ...{ maxLength: 100, isOptional: ({ viewer }: Holder) => viewer !== true },
+    absence: 'is required if viewer is true',
+    ...{ example: 'Monte Alto', description: 'Name of the product, for its page' },
+  })
+  title?: string;
+
+  @LineField({
+    ...{ maxLength: 200, isOptional: true, example: 'Espresso beans, 250 g' },
+    description: 'Kind and size, for the page of the product',
+  })
+  description?: string;
+
+  @FlagField({
+    isOptional: true,
+    description:
+      'Whether scans show a page with the product, all its links and what is printed on the pack, rather than open `url` at once; only of dynamic codes',
+  })
+  viewer?: boolean;
 }
 
 /**
@@ -127,21 +164,24 @@ export const gs1Category: PrintedCategory<Gs1Data> = {
     ],
   },
   dynamic: 'by default',
-  fieldsOfScans: ['links'],
+  fieldsOfScans: ['links', 'title', 'description', 'viewer'],
+  texts: { ...PRODUCT_TEXTS, ...LINK_TITLES },
+  page: (data, language) => (data.viewer === true ? pageOfProduct(data, language) : null),
   staticPayload: staticDigitalLink,
   destinations: ({ url, links = [] }) => [
     ...(url === undefined ? [] : [{ pointer: '/url', url }]),
     ...links.map((link, index) => ({ pointer: `/links/${index}/url`, url: link.url })),
   ],
-  destination: ({ url }) => url,
+  destination: ({ url, viewer }) => (viewer === true ? null : url),
   product: (data) => ({
     path: productPath(data),
     printedPath: digitalLinkPath(data),
+    hasPage: data.viewer === true,
     links: [
       { type: DEFAULT_TYPE, url: data.url, title: titleOfLinkType(DEFAULT_TYPE) },
       ...(data.links ?? []).map(readLink),
     ],
   }),
-  searchText: ({ gtin, batch, serial, url, links }) =>
-    joinLines(gtin, batch, serial, url, ...textsIn(links, (link) => link.url)),
+  searchText: ({ title, gtin, batch, serial, url, links }) =>
+    joinLines(title, gtin, batch, serial, url, ...textsIn(links, (link) => link.url)),
 };

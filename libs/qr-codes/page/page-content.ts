@@ -79,6 +79,8 @@ export type PageCover =
   | { type: 'profile' }
   /** The title stands below or beside the first page of a file, which can still be missing. */
   | { type: 'file'; picture?: string | undefined; facts: readonly string[]; isWaiting?: boolean }
+  /** The title stands beside a pack. */
+  | { type: 'pack' }
   /** The title stands below a sign. */
   | { type: 'notice'; icon: PageIcon };
 
@@ -128,6 +130,10 @@ export type PageBlock =
   | { type: 'rows'; rows: readonly PageRow[] }
   | { type: 'quick'; links: readonly PageLink[] }
   | { type: 'fields'; fields: readonly PageField[] }
+  /** The same in one line each, for what few people look for. */
+  | { type: 'facts'; fields: readonly PageField[] }
+  /** A warning that nobody should miss. */
+  | { type: 'alert'; row: PageRow }
   | { type: 'links'; links: readonly PageLink[] }
   | { type: 'buttons'; links: readonly PageLink[] }
   | { type: 'secret'; label: string; text: string; hint: string }

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandError } from '../../start/command-error.js';
+import { FileTakedownsService, type FileTakedown } from '../../../src/files/file-takedowns.service.js';
 import { TakedownActsService } from '../../../src/operator/takedown-acts.service.js';
 import {
   QrTakedownsService,
@@ -10,13 +11,20 @@ import type { Output } from '../output.js';
 import { ApiKeysService } from '../../../src/auth/api-keys/api-keys.service.js';
 import { AccountsService } from '../../../src/accounts/accounts.service.js';
 import { findWorkspace, isId } from './find-workspace.js';
-import type { TakedownScope } from '../takedown-scope.js';
+import type { CodesOfScope, TakedownScope } from '../takedown-scope.js';
 
 export async function takeDown(
   services: INestApplicationContext,
   which: TakedownScope,
   output: Output,
 ): Promise<void> {
+  if (typeof which === 'object' && 'file' in which) {
+    const taken = await services.get(FileTakedownsService).takeDown(which.file);
+    return output.print(
+      shownFile(taken),
+      `Took down the file ${taken.sha256}, of which ${counted(taken)}. Nobody can upload it again.`,
+    );
+  }
   if (typeof which !== 'string') {
     const codes = await eachOfScope(services, which, (codesOf) =>
       services.get(QrTakedownsService).takeDownAll(codesOf),
@@ -32,6 +40,13 @@ export async function liftTakedown(
   which: TakedownScope,
   output: Output,
 ): Promise<void> {
+  if (typeof which === 'object' && 'file' in which) {
+    const lifted = await services.get(FileTakedownsService).lift(which.file);
+    return output.print(
+      shownFile(lifted),
+      `Lifted the takedown of the file ${lifted.sha256}, of which ${counted(lifted)}.`,
+    );
+  }
   if (typeof which !== 'string') {
     const codes = await eachOfScope(services, which, (codesOf) =>
       services.get(QrTakedownsService).liftAll(codesOf),
@@ -45,7 +60,7 @@ export async function liftTakedown(
 /** Acts on each workspace of the scope. Returns the sum of what `act` returns. */
 async function eachOfScope(
   services: INestApplicationContext,
-  { workspace, creator }: Exclude<TakedownScope, string>,
+  { workspace, creator }: CodesOfScope,
   act: (codes: WhichCodes) => Promise<number>,
 ): Promise<number> {
   const creators = creator === null ? null : await creatorsOf(services, creator);
@@ -66,6 +81,13 @@ async function creatorsOf(services: INestApplicationContext, creator: string): P
     throw new CommandError(`No account has the email address "${creator}", and it is no id of an API key.`);
   return [account.id, ...(await services.get(ApiKeysService).findIdsMadeBy(account.id))];
 }
+
+const shownFile = ({ takenDownAt, ...takedown }: FileTakedown) => ({
+  ...takedown,
+  takenDownAt: takenDownAt?.toISOString() ?? null,
+});
+const counted = ({ files, workspaces }: FileTakedown) =>
+  `${workspaces} ${workspaces === 1 ? 'workspace has' : 'workspaces have'} ${files} ${files === 1 ? 'copy' : 'copies'}`;
 
 const shown = ({ id, workspaceId, shortCode, takenDownAt }: TakenDown) => ({
   id,

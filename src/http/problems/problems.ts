@@ -112,10 +112,15 @@ export const HeadersTooLarge = problem(
   'headers_too_large',
   () => 'The request line and the headers are larger than 16 KiB, or there are more than 100 headers.',
 );
-export const PayloadTooLarge = problem(413, 'payload_too_large', (limitBytes: number) =>
-  limitBytes < MEBIBYTE
-    ? `The body is larger than ${limitBytes / 1024} KiB.`
-    : `The body is larger than ${limitBytes / MEBIBYTE} MiB.`,
+const sizeOf = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const [unit, name] = bytes < MEBIBYTE ? [1024, 'KiB'] : [MEBIBYTE, 'MiB'];
+  return `${Math.floor((10 * bytes) / unit) / 10} ${name}`;
+};
+export const PayloadTooLarge = problem(
+  413,
+  'payload_too_large',
+  (limitBytes: number) => `The body is larger than ${sizeOf(limitBytes)}.`,
 );
 export const TooManyValues = problem(
   413,

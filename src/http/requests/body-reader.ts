@@ -19,13 +19,14 @@ export interface BodyReader {
   ): Promise<unknown>;
 }
 
-export type RequestToReceive = Request & RequestToRead & { readonly asker: Asker };
+export type RequestToReceive = Request &
+  RequestToRead & { readonly asker: Asker; readonly caller: AnyCaller | null };
 
 export interface BodyReceiver {
   /**
    * Resolves to `request.body`, and sets `request.bodyDigest`. Reads the stream itself, within the limit of the type;
    * what it keeps ends with the response.
-   * @throws a Problem: 400, 413, 422 or 503
+   * @throws a Problem: 400, 403, 413, 422 or 503
    */
   receive(request: RequestToReceive, response: Response, limitBytes: number): Promise<unknown>;
 }

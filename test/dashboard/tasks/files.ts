@@ -42,6 +42,7 @@ export function testFiles(stage: Stage): void {
 
     await open('/settings/files');
     await page.getByRole('link', { name: 'Table 12' }).waitFor();
+    await page.getByText('The PDF cannot be read, so it has no picture. Check that it opens').waitFor();
     expect(await button('Delete menu.pdf').count()).toBe(0);
     await page.getByLabel('Choose a file or drop it here').setInputFiles(PHOTO);
     await page.getByText('soup.png uploaded').waitFor();

@@ -16,7 +16,7 @@ export const MAIL_POINTERS = [
 
 type MailInput = Schema['ReportMailInput'];
 
-interface MailForm extends Pick<MailInput, 'to'> {
+export interface MailForm extends Pick<MailInput, 'to'> {
   /** Empty for a report that is not sent. */
   every: MailInput['every'] | '';
   weekday: NonNullable<MailInput['weekday']>;

@@ -27,6 +27,13 @@ export const useCreateReport = (onCreated: (report: Report) => void) =>
     onCreated,
   });
 
+export const useChangeReport = (id: string) =>
+  useMutation({
+    mutationFn: (body: Schema['UpdateReport']) =>
+      dataOf(api.PATCH('/api/v1/reports/{id}', { params: { path: { id } }, body })),
+    onSuccess: refresh,
+  });
+
 export const useDeleteReport = () =>
   useMutation({
     mutationFn: (id: string) => api.DELETE('/api/v1/reports/{id}', { params: { path: { id } } }),

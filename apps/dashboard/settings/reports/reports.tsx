@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
 import { formatDate, formatDateTime, formatWeekday } from '../../app/format.js';
@@ -15,6 +16,7 @@ import { Empty, Pending } from '../../ui/list-state.js';
 import { SettingsPage } from '../../ui/page.js';
 import { ValueLine } from '../../ui/snippet.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import { EditReport } from './edit-report.js';
 import { reportsQuery, useDeleteReport, type Report } from './reports.queries.js';
 
 export function ReportsScreen() {
@@ -33,6 +35,7 @@ function ReportList() {
   const { canEdit } = useSession();
   const { data: reports, error, refetch } = useQuery(reportsQuery);
   const { confirm, dialog } = useConfirm();
+  const [edited, setEdited] = useState<Report | null>(null);
   const remove = useDeleteReport();
   if (error || reports === undefined)
     return <Pending data={reports} error={error} onRetry={refetch} count={3} />;
@@ -54,14 +57,26 @@ function ReportList() {
   return (
     <>
       {reports.map((report) => (
-        <ReportCard key={report.id} report={report} onDelete={() => ask(report)} />
+        <ReportCard
+          key={report.id}
+          report={report}
+          onEdit={() => setEdited(report)}
+          onDelete={() => ask(report)}
+        />
       ))}
+      {edited === null ? null : <EditReport report={edited} onClose={() => setEdited(null)} />}
       {dialog}
     </>
   );
 }
 
-function ReportCard({ report, onDelete }: { report: Report; onDelete: () => void }) {
+interface CardProps {
+  report: Report;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ReportCard({ report, onEdit, onDelete }: CardProps) {
   const { t } = useTranslation('reports');
   const { canEdit } = useSession();
   const { title, url, status, expires_at, has_password, mail } = report;
@@ -75,9 +90,14 @@ function ReportCard({ report, onDelete }: { report: Report; onDelete: () => void
           {isActive ? t('ends', { date: formatDate(expires_at) }) : t('ended')}
         </span>
         {canEdit ? (
-          <Button variant="default" size="xs" aria-label={t('deleteReport', { title })} onClick={onDelete}>
-            {t('delete')}
-          </Button>
+          <>
+            <Button variant="default" size="xs" aria-label={t('editReport', { title })} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+            <Button variant="default" size="xs" aria-label={t('deleteReport', { title })} onClick={onDelete}>
+              {t('delete')}
+            </Button>
+          </>
         ) : null}
       </CardHead>
       {isActive ? (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,9 @@ import font from '../../ui/font.module.css';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { ValueLine } from '../../ui/snippet.js';
 import { useFaults } from '../../ui/use-faults.js';
-import { MAIL_POINTERS, MailFields, NO_MAIL, sentMail } from './mail-fields.js';
+import { sentMail } from './mail-fields.js';
+import { endOf, newForm, REPORT_POINTERS, ReportFields } from './report-form.js';
 import { useCreateReport, type Report } from './reports.queries.js';
-
-const DAY_MS = 86_400_000;
-const DAYS = [7, 30, 90, 365];
-const DEFAULT_DAYS = 90;
 
 /** What the report counts. */
 export type Shared = Omit<Schema['CreateReport'], 'title' | 'password' | 'expires_at' | 'timezone' | 'mail'>;
@@ -45,18 +42,16 @@ export function ShareReport({ shared }: { shared: Shared | null }) {
 function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const { t } = useTranslation('reports');
   const { workspace } = useSession();
-  const [title, setTitle] = useState(() => t('nameDefault', { workspace: workspace.name }));
-  const [days, setDays] = useState(DEFAULT_DAYS);
-  const [password, setPassword] = useState('');
-  const [mail, setMail] = useState(NO_MAIL);
+  const [form, setForm] = useState(() => newForm(t('nameDefault', { workspace: workspace.name })));
   const [report, setReport] = useState<Report | null>(null);
   // Part of the key of the request, so it does not move with the clock.
   const [now] = useState(() => Date.now());
   const body: Schema['CreateReport'] = {
     ...shared,
-    ...{ title, timezone: zone(), expires_at: new Date(now + days * DAY_MS).toISOString() },
-    ...(password === '' ? {} : { password }),
-    ...(mail.every === '' ? {} : { mail: sentMail(mail) }),
+    ...{ title: form.title, timezone: zone() },
+    ...(form.days === null ? {} : { expires_at: endOf(now, form.days) }),
+    ...(form.password === '' ? {} : { password: form.password }),
+    ...(form.mail.every === '' ? {} : { mail: sentMail(form.mail) }),
   };
   const creation = useCreateReport(setReport);
   const faults = useFaults(creation, body);
@@ -77,31 +72,12 @@ function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void 
       title={t('shareTitle')}
       action={t('create')}
       isPending={creation.isPending}
-      faults={otherFaults(faults, ['/title', '/password', ...MAIL_POINTERS])}
+      faults={otherFaults(faults, REPORT_POINTERS)}
       onSubmit={() => creation.create(body)}
       onClose={onClose}
     >
       <p className={font.dim}>{t('shareText')}</p>
-      <TextInput
-        label={t('name')}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        error={faults.get('/title')}
-      />
-      <NativeSelect
-        label={t('endsIn')}
-        value={String(days)}
-        onChange={(event) => setDays(Number(event.currentTarget.value))}
-        data={DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-      />
-      <PasswordInput
-        label={t('password')}
-        autoComplete="off"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={faults.get('/password')}
-      />
-      <MailFields value={mail} onChange={setMail} faults={faults} />
+      <ReportFields value={form} onChange={setForm} faults={faults} />
     </FormDialog>
   );
 }

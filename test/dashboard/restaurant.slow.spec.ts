@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { BrowserContext, Download, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ReportMailings } from '../../src/reports/report-mailings.js';
+import { emailsTo, mailTo } from '../toolbox/mails.js';
+import { PASSWORD } from '../toolbox/people.js';
+import { readSymbol } from '../../scripts/read-symbol.js';
+import { pagesOf } from '../toolbox/print-files.js';
+import { readByTwo } from '../toolbox/symbol-readers.js';
+import { SHORT_URL_BASE } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { BASE_URL, useSurroundings } from './tasks/stage.js';
+import { contextOf, listenForFaults, PHONE, picture } from './visits.js';
+
+const DAY_MS = 86_400_000;
+const OWNER = 'rosa@example.com';
+const PARTNER = 'leo@example.com';
+
+const world = useSurroundings();
+const contexts: BrowserContext[] = [];
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+});
+
+async function menuPdf(): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A5' });
+  document.fontSize(32).text('November menu');
+  document.end();
+  return buffer(document);
+}
+
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a5a2b' } })
+    .jpeg()
+    .toBuffer();
+
+const bytesOf = async (download: Promise<Download>) => readFileSync(await (await download).path());
+/** The test's names of the service are not those of its processes. */
+const reachable = (address: string | null): string => {
+  const { origin, pathname, search } = new URL(address ?? '');
+  return (origin === SHORT_URL_BASE ? world.service.shortUrl : world.service.url) + pathname + search;
+};
+const linkIn = ({ text }: { text: string }) => reachable(/http:\/\/localhost\/\S+/.exec(text)?.[0] ?? null);
+
+/** The phone of a guest, whose browser is German. */
+async function guest(): Promise<Page> {
+  const context = await world.browser.newContext({
+    ...{ viewport: PHONE, isMobile: true, hasTouch: true, locale: 'de-CH' },
+  });
+  contexts.push(context);
+  // Uploaded files are below the origin of short URLs, which redirects to the API.
+  await context.route(`${SHORT_URL_BASE}/.f/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: world.service.url + pathname }) });
+  });
+  return context.newPage();
+}
+
+describe('in the dashboard, a restaurant', () => {
+  it('uploads its menu as a PDF, replaces it by a page next month, prints, is scanned, and reports by email', async () => {
+    const { browser, service } = world;
+    const context = await contextOf(browser, service, null);
+    contexts.push(context);
+    const page = await context.newPage();
+    const faults = listenForFaults(page);
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const shortUrl = () => page.getByRole('link', { name: 'Open the short URL' }).getAttribute('href');
+
+    await page.goto(`${service.url}/sign-up`);
+    await field('Your name').fill('Rosa');
+    await field('Workspace name').fill('Trattoria Sole');
+    await field('Email address').fill(OWNER);
+    await field('Password').fill(PASSWORD);
+    await click('Create account');
+    await page.getByText('Confirm your email address').waitFor();
+    await page.goto(linkIn(await mailTo(service, OWNER)));
+    await click('Confirm email address');
+    await page.getByText('Your email address is confirmed.').waitFor();
+
+    // In November, the menu is a PDF.
+    const pdf = await menuPdf();
+    await page.goto(`${service.url}/codes/new?category=file`);
+    await field('Name').fill('Menu of November');
+    const upload = { name: 'november.pdf', mimeType: 'application/pdf', buffer: pdf };
+    await field('Choose a file or drop it here').setInputFiles(upload);
+    await page.getByText('november.pdf', { exact: true }).waitFor();
+    await click('Create code');
+    await page.getByRole('heading', { name: 'Scan me' }).waitFor();
+    const november = reachable(await shortUrl());
+    const scanned = await fetch(november, { redirect: 'manual' });
+    expect(scanned.status).toBe(302);
+    const opened = await fetch(service.url + new URL(scanned.headers.get('location') ?? '').pathname);
+    expect(Buffer.from(await opened.arrayBuffer()).equals(pdf)).toBe(true);
+
+    // In December, it is a page. The session has ended since.
+    service.clock.advance(30 * DAY_MS);
+    await context.clock.setFixedTime(service.clock.now());
+    await page.goto(`${service.url}/codes/new?category=menu`);
+    await field('Email address').fill(OWNER);
+    await field('Password').fill(PASSWORD);
+    await click('Sign in');
+    await field('Title').fill('Dinner');
+    const [code, section, dish] = await field('Name').all();
+    await code?.fill('Menu of December');
+    await section?.fill('Starters');
+    await dish?.fill('Burrata');
+    await page.getByRole('combobox', { name: 'Currency' }).fill('euro');
+    await page.getByRole('option', { name: 'Euro (EUR)' }).click();
+    await page.getByLabel('Price').fill('18,50');
+    await field('Choose a picture or drop it here').setInputFiles({
+      ...{ name: 'burrata.jpg', mimeType: 'image/jpeg', buffer: await photo() },
+    });
+    await page.getByText('burrata.jpg', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Allergens' }).fill('Milk');
+    await page.keyboard.press('Enter');
+    const languages = page.getByRole('combobox', { name: 'Translate into' });
+    for (let count = await languages.count(); count > 0; count--) {
+      await languages.nth(count - 1).click({ force: true });
+      await page.getByRole('option', { name: 'German' }).click();
+      await page.keyboard.press('Tab');
+    }
+    const german = page.getByRole('group', { name: /^German/ });
+    for (const [at, label, text] of [
+      [0, /^Name/, 'Burrata mit Tomaten'],
+      [1, /^Name/, 'Vorspeisen'],
+      [2, /^Title/, 'Abendkarte'],
+    ] as const)
+      await german.nth(at).getByLabel(label).fill(text);
+    await page.locator('form img').first().waitFor();
+    await picture(page, 'restaurant-menu');
+    await click('Create code');
+    await page.getByText('Waiting for the first scan').waitFor();
+    await click('Show it large');
+    const december = await shortUrl();
+
+    // What is printed leads there: one symbol, and a sheet of labels.
+    await click('Download');
+    const symbol = page.waitForEvent('download');
+    await click('Download SVG');
+    const printed = await sharp(await bytesOf(symbol), { density: 150 })
+      .png()
+      .toBuffer();
+    for (const read of await readByTwo(printed)) expect(read.toLowerCase()).toBe(december?.toLowerCase());
+    await page.goto(service.url);
+    await page.getByRole('checkbox', { name: 'Select Menu of December' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
+    const sheet = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'A4, 24 labels of 70 × 37 mm' }).click();
+    const [label = Buffer.alloc(0)] = pagesOf(await bytesOf(sheet));
+    expect((await readSymbol(label)).toLowerCase()).toBe(december?.toLowerCase());
+
+    // A guest scans it, reads it in German and in English, and avoids milk.
+    const phone = await guest();
+    const photoArrives = phone.waitForResponse((response) => response.url().includes('/.f/'));
+    await phone.goto(reachable(december));
+    await phone.getByRole('heading', { name: 'Abendkarte' }).waitFor();
+    await phone.getByText('Burrata mit Tomaten').waitFor();
+    await phone.getByText('18,50').waitFor();
+    expect([(await photoArrives).status(), (await photoArrives).headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\/(webp|jpeg)$/),
+    ]);
+    await picture(phone, 'restaurant-guest');
+    await phone.locator('.diet summary').click();
+    await phone.getByRole('checkbox', { name: /Milch/ }).check();
+    await phone.getByText('Ohne Milch').waitFor();
+    await phone.getByRole('link', { name: 'English' }).click();
+    await phone.getByRole('heading', { name: 'Dinner' }).waitFor();
+    await service.whenScansAreTaken();
+
+    // Every Friday, the partner gets the figures, after a click that asks for them.
+    await page.getByRole('link', { name: 'Analytics' }).first().click();
+    await click('Share');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Our menu');
+    await dialog.getByLabel('Send by email').selectOption('week');
+    await dialog.getByLabel('On', { exact: true }).selectOption('fri');
+    await dialog.getByLabel('Email addresses').fill(PARTNER);
+    await dialog.getByLabel('Title').focus();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('dialog', { name: 'The link is ready' }).waitFor();
+    const partner = await guest();
+    await partner.goto(linkIn(await mailTo(service, PARTNER)));
+    await partner.getByRole('button').click();
+    await partner.getByRole('button').waitFor({ state: 'detached' });
+    // Christmas is a Friday, at eight by the clocks of the restaurant.
+    service.clock.set('2026-12-25T07:00:00.000Z');
+    await service.running.app.get(ReportMailings, { strict: false }).run();
+    const reports = async () => {
+      await service.sendMails();
+      return (await emailsTo(service, PARTNER)).filter(({ attachments }) => attachments.length > 0);
+    };
+    await waitUntil(async () => (await reports()).length === 1, 'the report');
+    const [report] = await reports();
+    const content = Buffer.from(report?.attachments[0]?.content as ArrayBuffer);
+    const said = execFileSync('pdftotext', ['-layout', '-', '-'], { input: content }).toString();
+    expect(said).toContain('Our menu');
+    expect(said).toMatch(/1 scan in \d+ days/);
+    expect(said).toContain('Menu of December');
+    expect(report?.text).toContain(`${BASE_URL}/r/`);
+    expect(faults).toEqual([]);
+  });
+});
