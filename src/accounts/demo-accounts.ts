@@ -74,6 +74,6 @@ async function ensureKey(
   known: string | undefined,
 ): Promise<string> {
   const apiKeys = app.get(ApiKeysService);
-  if (known && (await apiKeys.findCaller(known))?.workspaceId === workspaceId) return known;
+  if (known && (await apiKeys.findCaller(known, '')).caller?.workspaceId === workspaceId) return known;
   return (await apiKeys.create({ workspaceId }, { name: 'Demo', scope: 'read_write' })).key;
 }

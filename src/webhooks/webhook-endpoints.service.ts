@@ -6,7 +6,7 @@ import { newId, Transactions, WebhookEndpoint, type Workspace } from '#libs/data
 import { FIRST_PACE, HEALTHY, newWebhookSecret, receiverAddressOf } from '#libs/delivery';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
-import { requireLeads } from '../auth/leads-right.js';
+import { requireLeads } from '../auth/given-rights.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { sendsLeads, WebhookChecksService } from './webhook-checks.service.js';

@@ -1,15 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
+import { AddressRanges } from '#libs/http-server';
 import { Clock } from '#libs/platform';
-import { ApiKey, ChangeFeed, Member, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
+import {
+  ApiKey,
+  ChangeFeed,
+  Member,
+  newId,
+  Transactions,
+  Workspace,
+  type ApiKeyKind,
+  type ApiKeyScope,
+  type AuditActor,
+} from '#libs/database';
 import { limitsOf } from '#libs/plans';
 import { OPERATOR } from '../../audit/audit.service.js';
+import { permissionsOfScope, scopeOf } from '../../http/permissions/key-scopes.js';
+import { isOfSettings, roleHas, type Permission } from '../../http/permissions/permissions.js';
 import { Unauthenticated } from '../../http/problems/index.js';
-import type { Caller, KeyCaller, WorkspaceScope } from '../../http/requests/caller.js';
+import type { KeyCaller, WorkspaceScope } from '../../http/requests/caller.js';
 import { CredentialCache } from '../credential-cache.js';
 import { LastUse } from '../last-use.js';
 import { hashSecret, isWellFormedApiKey, newApiKey } from '../secret-format.js';
+import { columnsOf, rightsOf, type KeyRights } from './key-rights.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 
@@ -17,19 +31,31 @@ const HOUR_MS = 3_600_000;
 export const NO_PREVIOUS = { previousHash: null, previousExpiresAt: null, previousMakerId: null };
 const PREFIX_LENGTH = 10;
 
-export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
-  readsLeads?: boolean | undefined;
+export interface NewApiKey {
+  name: string;
+  /** Instead of `permissions`: those of this scope, with leads if the key can write. */
+  scope?: ApiKeyScope;
+  permissions?: Permission[];
+  kind?: ApiKeyKind;
+  ownerEmail?: string | null;
+  addressRanges?: string[];
   expiresAt?: Date | null;
   createdBy?: AuditActor;
   makerId?: string | null;
 }
 
-interface KnownKey extends Pick<Caller, 'isWorkspaceDeleted' | 'isWorkspaceSuspended' | 'plan' | 'limits'> {
+/** Why a key is refused. */
+export type KeyFault = 'unknown' | 'revoked' | 'expired' | 'replaced' | 'person left' | { address: string };
+
+interface KnownKey {
   apiKey: ApiKey;
   makerId: string | null;
-  isAdmin: boolean;
+  hasPersonLeft: boolean;
+  ranges: AddressRanges | null;
+  isCurrent: boolean;
   /** The time from which this secret of the key is refused. */
   until: Date | null;
+  caller: Omit<KeyCaller, 'expiresAt'>;
 }
 
 @Injectable()
@@ -57,8 +83,11 @@ export class ApiKeysService {
     { workspaceId }: WorkspaceScope,
     {
       name,
-      scope,
-      readsLeads = scope !== 'read',
+      scope = 'read',
+      permissions = permissionsOfScope(scope, scope !== 'read'),
+      kind = 'service',
+      ownerEmail = null,
+      addressRanges = [],
       expiresAt = null,
       createdBy = OPERATOR,
       makerId = null,
@@ -73,8 +102,9 @@ export class ApiKeysService {
       hash: hashSecret(key),
       previousHash: null,
       previousExpiresAt: null,
-      scope,
-      readsLeads,
+      ...columnsOf({ kind, permissions }, addressRanges),
+      ownerEmail,
+      addressRanges,
       expiresAt,
       lastUsedAt: null,
       createdBy,
@@ -112,19 +142,17 @@ export class ApiKeysService {
     return this.apiKeys.countBy({ workspaceId, revokedAt: IsNull() });
   }
 
-  async change(
-    { workspaceId }: WorkspaceScope,
-    id: string,
-    change: Partial<
-      Pick<
-        ApiKey,
-        | ('name' | 'scope' | 'readsLeads' | 'expiresAt' | 'makerId')
-        | ('previousHash' | 'previousExpiresAt' | 'previousMakerId')
-      >
-    >,
-  ): Promise<void> {
+  async change({ workspaceId }: WorkspaceScope, { id, ...changed }: ApiKey): Promise<void> {
+    const { name, scope, kind, scopes, readsLeads, ownerEmail, addressRanges, expiresAt } = changed;
+    const { makerId, previousHash, previousExpiresAt, previousMakerId } = changed;
     await this.transactions.run(async () => {
-      await this.apiKeys.update({ id, workspaceId }, change);
+      await this.apiKeys.update(
+        { id, workspaceId },
+        {
+          ...{ name, scope, kind, scopes, readsLeads, ownerEmail, addressRanges, expiresAt },
+          ...{ makerId, previousHash, previousExpiresAt, previousMakerId },
+        },
+      );
       await this.changes.announce('api_key', [id]);
     });
   }
@@ -195,52 +223,79 @@ export class ApiKeysService {
     return (await this.apiKeys.find({ select: { id: true }, where: which })).map(({ id }) => id);
   }
 
-  async findCaller(key: string): Promise<Caller | null> {
-    if (!isWellFormedApiKey(key)) return null;
-    const found = await this.cache.find(key);
+  /** @param address of the client, canonical */
+  async findCaller(
+    key: string,
+    address: string,
+  ): Promise<{ caller: KeyCaller } | { caller: null; fault: KeyFault }> {
+    const found = isWellFormedApiKey(key) ? await this.cache.find(key) : null;
     const now = this.clock.now();
-    if (!found || (found.until && found.until <= now)) return null;
-    const { apiKey, makerId, isAdmin, isWorkspaceDeleted, isWorkspaceSuspended, plan, limits } = found;
-    const { id, workspaceId, name, scope, readsLeads } = apiKey;
-    this.lastUse.note('api_keys', id, now);
-    return {
-      ...{ kind: 'key', workspaceId, apiKeyId: id, scope, isAdmin, readsLeads, plan, limits },
-      isWorkspaceDeleted,
-      isWorkspaceSuspended,
-      madeBy: makerId,
-      expiresAt: found.until,
-      actor: { type: 'key', id, name },
-    };
+    const fault = found ? faultOf(found, address, now) : 'unknown';
+    if (!found || fault !== null) return { caller: null, fault: fault ?? 'unknown' };
+    this.lastUse.note('api_keys', found.apiKey.id, now);
+    return { caller: { ...found.caller, expiresAt: found.until } };
   }
 
-  /** Includes expired keys, but no revoked ones. This lookup names no workspace, because the key determines it. */
+  /** Includes keys that are no longer accepted. This lookup names no workspace, because the key determines it. */
   private async lookUp(hash: Buffer): Promise<KnownKey | null> {
-    const [current, previous] = [{ hash }, { previousHash: hash }];
-    const apiKey = await this.apiKeys.findOneBy([
-      { ...current, revokedAt: IsNull() },
-      { ...previous, revokedAt: IsNull() },
-    ]);
+    const apiKey = await this.apiKeys.findOneBy([{ hash }, { previousHash: hash }]);
     if (!apiKey) return null;
-    const workspace = await this.workspaces.findOneByOrFail({ id: apiKey.workspaceId });
+    const { id, workspaceId, name, addressRanges } = apiKey;
+    const workspace = await this.workspaces.findOneByOrFail({ id: workspaceId });
     const isCurrent = apiKey.hash.equals(hash);
     const makerId = isCurrent ? makerOf(apiKey) : previousMakerOf(apiKey);
+    const rights = rightsOf(apiKey);
+    const person = await this.findPerson(apiKey, rights, makerId);
+    const permissions = new Set(person ? permissionsWith(rights, person) : rights.permissions);
     return {
-      apiKey,
-      makerId,
-      isAdmin: apiKey.scope === 'admin' && (await this.isBoundToAdmin(apiKey, makerId)),
+      ...{ apiKey, makerId, isCurrent, hasPersonLeft: person === 'left' },
+      ranges: addressRanges.length > 0 ? new AddressRanges(addressRanges) : null,
       until: isCurrent ? apiKey.expiresAt : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
-      isWorkspaceDeleted: workspace.deletedAt !== null,
-      isWorkspaceSuspended: workspace.suspendedAt !== null,
-      plan: workspace.plan,
-      limits: limitsOf(workspace),
+      caller: {
+        ...{ kind: 'key', workspaceId, apiKeyId: id, keyKind: rights.kind, scope: scopeOf(rights.permissions) },
+        ...{ granted: new Set(rights.permissions), permissions, addressRanges, madeBy: makerId },
+        readsLeads: permissions.has('leads:read'),
+        isWorkspaceDeleted: workspace.deletedAt !== null,
+        isWorkspaceSuspended: workspace.suspendedAt !== null,
+        plan: workspace.plan,
+        limits: limitsOf(workspace),
+        actor: { type: 'key', id, name },
+      },
     };
   }
 
-  /** Without this check, an admin who was removed could come back with a key that they had before. */
-  private async isBoundToAdmin({ workspaceId, createdBy }: ApiKey, makerId: string | null): Promise<boolean> {
-    if (makerId === null) return createdBy.type === 'operator';
-    return this.members.existsBy({ workspaceId, userId: makerId, role: 'admin', active: true });
+  /** Without this check, somebody who was removed could come back with a key that they had before. */
+  private async findPerson(
+    { workspaceId }: ApiKey,
+    { kind }: KeyRights,
+    makerId: string | null,
+  ): Promise<KeyPerson | null> {
+    if (kind === 'service') return null;
+    if (makerId === null) return 'unknown';
+    return (await this.members.findOneBy({ workspaceId, userId: makerId, active: true })) ?? 'left';
   }
+}
+
+/** To whom a `person` key is bound. */
+type KeyPerson = Pick<Member, 'role' | 'readsLeads'> | 'left' | 'unknown';
+
+/** A key does no more than its person may; without a known one, it opens no settings. */
+const permissionsWith = ({ permissions }: KeyRights, person: KeyPerson): Permission[] =>
+  permissions.filter((permission) => {
+    if (person === 'left') return false;
+    if (person === 'unknown') return !isOfSettings(permission);
+    return roleHas(person.role, permission) || (permission === 'leads:read' && person.readsLeads);
+  });
+
+function faultOf(
+  { apiKey, hasPersonLeft, ranges, isCurrent, until }: KnownKey,
+  address: string,
+  now: Date,
+): KeyFault | null {
+  if (apiKey.revokedAt !== null) return 'revoked';
+  if (until && until <= now) return isCurrent || until === apiKey.expiresAt ? 'expired' : 'replaced';
+  if (hasPersonLeft) return 'person left';
+  return ranges && !ranges.include(address) ? { address } : null;
 }
 
 /** The previous version stores no maker. */
