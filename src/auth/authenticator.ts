@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ClientAddresses } from '#libs/http-server';
-import { ApiKeysService, type KeyFault } from './api-keys/api-keys.service.js';
+import { ApiKeyCallersService, type KeyFault } from './api-keys/api-key-callers.service.js';
 import { isWellFormedScimToken } from './secret-format.js';
 import { SessionCookieService } from './sessions/session-cookie.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -14,7 +14,7 @@ import type { Caller } from '../http/requests/caller.js';
 @Injectable()
 export class Authenticator {
   constructor(
-    private readonly apiKeys: ApiKeysService,
+    private readonly apiKeys: ApiKeyCallersService,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookieService,
     private readonly addresses: ClientAddresses,
@@ -33,7 +33,7 @@ export class Authenticator {
     if (bearer !== undefined && header !== undefined && bearer !== header) return null;
     const key = bearer ?? header;
     if (key === undefined) return null;
-    const found = await this.apiKeys.findCaller(key, this.addresses.of(request));
+    const found = await this.apiKeys.find(key, this.addresses.of(request));
     if (found.caller === null) request.keyFault = found.fault;
     return found.caller;
   }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { sessionTokenOf } from './sessions/session-cookie.service.js';
-import type { KeyFault } from './api-keys/api-keys.service.js';
+import type { KeyFault } from './api-keys/api-key-callers.service.js';
 import { isWellFormedApiKey, isWellFormedToken } from './secret-format.js';
 import { shownKeys, showsKey } from './authenticator.js';
 
