@@ -79,7 +79,7 @@ export const DIMENSIONS = [
 
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 
-export const SCOPES = ['read', 'read_write', 'admin'] as const;
+export const SCOPES = ['read', 'read_write', 'admin', null] as const;
 
 export const EVENTS = [
   'scan',

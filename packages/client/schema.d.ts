@@ -1491,7 +1491,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key for the workspace, bound to you. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
+         * @description Creates an API key with a `scope`, or with `scopes`. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1519,7 +1519,7 @@ export interface paths {
         head?: never;
         /**
          * Update an API key
-         * @description Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on; `leads` alone do not change to whom a key with the scope admin is bound.
+         * @description Changes an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives a `service` key more rights, the key is bound to you from then on, unless it opens the settings already. Only the person to whom a `person` key is bound can make it a `service` key.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -2184,16 +2184,44 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
-             * @example read_write
+             * @description A `service` key belongs to the workspace and stays when people leave. A `person` key is bound to a person: it can do nothing that their role does not allow, and ends with their membership
+             * @example service
              * @enum {string}
              */
-            scope: "read" | "read_write" | "admin";
+            kind: "person" | "service";
+            /**
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings. `scopes` has the permissions one by one; null if the key has other permissions than one of these
+             * @example read_write
+             * @enum {string|null}
+             */
+            scope: "read" | "read_write" | "admin" | null;
+            /**
+             * @description Permissions of the key. More can be added to a scope within v1
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes: components["schemas"]["Permission"][];
             /**
              * @description Whether the key can read leads, which are personal data of visitors
              * @example false
              */
             leads: boolean;
+            /**
+             * Format: email
+             * @description Email address of those whom to ask about a `service` key; it gets no emails
+             * @example it@example.com
+             */
+            ownerEmail: string | null;
+            /**
+             * @description Addresses and CIDR ranges from which the key is accepted; all addresses if it is empty
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            addressRanges: string[];
             /**
              * Format: date-time
              * @description Time from which the key is rejected; null if it does not expire
@@ -2262,7 +2290,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Scope of the API key: read, read_write or admin
+             * @description Scope of the API key: read, read_write, admin, or custom for other permissions
              * @example read_write
              */
             scope: string;
@@ -2318,7 +2346,7 @@ export interface components {
              */
             name: string | null;
             /**
-             * @description `admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because an earlier version of the service did not store it. A key with the scope `admin` opens the settings only with `admin` and `operator`
+             * @description `admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because an earlier version of the service did not store it. A key of the kind `person` is not accepted with `former`, and opens no settings with `unknown`
              * @example admin
              * @enum {string}
              */
@@ -2913,16 +2941,44 @@ export interface components {
              */
             name: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
+             * @description A `service` key belongs to the workspace and stays when people leave. A `person` key is bound to a person: it can do nothing that their role does not allow, and ends with their membership. By default `person` if it opens the settings, and the own kind if a key creates it
+             * @example service
+             * @enum {string}
+             */
+            kind?: "person" | "service";
+            /**
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings. `scopes` has the permissions one by one
              * @example read_write
              * @enum {string}
              */
-            scope: "read" | "read_write" | "admin";
+            scope?: "read" | "read_write" | "admin";
+            /**
+             * @description Permissions of the key, instead of `scope` and `leads`. `codes:write` includes `codes:read`, and so on; only `leads:read` is never included
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes?: components["schemas"]["Permission"][];
             /**
              * @description Whether the key can read leads, which are personal data of visitors; by default not with `read`, nor if a key creates it that cannot
              * @example false
              */
             leads?: boolean;
+            /**
+             * Format: email
+             * @description Email address of those whom to ask about a `service` key; it gets no emails
+             * @example it@example.com
+             */
+            ownerEmail?: string | null;
+            /**
+             * @description Addresses and CIDR ranges from which the key is accepted; all addresses if it is empty. By default those of the key that creates it
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            addressRanges?: string[];
             /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
@@ -3198,7 +3254,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Scope of the API key; null for a session, whose rights follow from the role of the person
+             * @description Scope of the API key; null if it has other permissions than one of these, and for a session, whose rights follow from the role of the person
              * @example read_write
              * @enum {string|null}
              */
@@ -5790,7 +5846,7 @@ export interface components {
         };
         /** @description A QR code with its latest scans */
         MobileQrDetail: components["schemas"]["MobileQr"] & {
-            /** @description The most recent scans (excluding bots), newest first */
+            /** @description The most recent scans (excluding bots), newest first; empty without the permission `scans:read` */
             recentScans: components["schemas"]["RecentScan"][];
         };
         /** @description A page of QR codes */
@@ -5816,7 +5872,7 @@ export interface components {
             qrCodes: components["schemas"]["QrTotals"];
             /** @description Scans (excluding bots), including those of deleted codes; updated within 2 seconds */
             scans: components["schemas"]["ScanTotals"];
-            /** @description The most recent scans (excluding bots), newest first */
+            /** @description The most recent scans (excluding bots), newest first; empty without the permission `scans:read` */
             recentScans: components["schemas"]["RecentWorkspaceScan"][];
         };
         /** @description A postal address */
@@ -5897,7 +5953,7 @@ export interface components {
          */
         OperatingSystem: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /**
-         * @description Permissions that the credential has now; an operation names the one that it needs as `x-permission`. More can be added within v1
+         * @description Permissions of the key. More can be added to a scope within v1
          * @enum {string}
          */
         Permission: "codes:read" | "codes:write" | "folders:read" | "folders:write" | "design_templates:read" | "design_templates:write" | "files:read" | "files:write" | "analytics:read" | "scans:read" | "reports:read" | "reports:write" | "leads:read" | "leads:write" | "settings:read" | "settings:write" | "members:read" | "members:write" | "invites:read" | "invites:write" | "domains:read" | "domains:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "scim:read" | "scim:write" | "audit_log:read";
@@ -8696,16 +8752,44 @@ export interface components {
              */
             name?: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
+             * @description A `service` key belongs to the workspace and stays when people leave. A `person` key is bound to a person: it can do nothing that their role does not allow, and ends with their membership. A key that begins to open the settings becomes a `person` key unless this says `service`
+             * @example service
+             * @enum {string}
+             */
+            kind?: "person" | "service";
+            /**
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings. `scopes` has the permissions one by one
              * @example read_write
              * @enum {string}
              */
             scope?: "read" | "read_write" | "admin";
             /**
+             * @description Permissions of the key, instead of `scope` and `leads`. `codes:write` includes `codes:read`, and so on; only `leads:read` is never included
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes?: components["schemas"]["Permission"][];
+            /**
              * @description Whether the key can read leads, which are personal data of visitors
              * @example false
              */
             leads?: boolean;
+            /**
+             * Format: email
+             * @description Email address of those whom to ask about a `service` key; it gets no emails
+             * @example it@example.com
+             */
+            ownerEmail?: string | null;
+            /**
+             * @description Addresses and CIDR ranges from which the key is accepted; all addresses if it is empty
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            addressRanges?: string[] | null;
             /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
@@ -14165,6 +14249,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };

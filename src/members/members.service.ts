@@ -47,9 +47,9 @@ export class MembersService {
         active: active ?? member.active,
         readsLeads: leads ?? member.readsLeads,
       });
-      if (seesLeads && !canSeeLeads(member)) requireLeads(caller);
       const isRaised = role !== undefined && !isAtLeast(member.role, role);
       if (isRaised || (active && !member.active)) requireRole(caller, role ?? member.role);
+      if (seesLeads && !canSeeLeads(member)) requireLeads(caller);
       return { role, active, readsLeads: leads };
     });
     const [described] = await this.describe(caller, [after]);
