@@ -79,7 +79,7 @@ export const DIMENSIONS = [
 
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 
-export const SCOPES = ['read', 'read_write', 'admin', null] as const;
+export const SCOPES = ['read', 'read_write', 'admin'] as const;
 
 export const EVENTS = [
   'scan',
@@ -194,6 +194,95 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 export const AUDIT_SUBJECTS = ['settings', 'qr_codes'] as const;
+
+export const PERMISSIONS = [
+  'codes:read',
+  'codes:write',
+  'folders:read',
+  'folders:write',
+  'design_templates:read',
+  'design_templates:write',
+  'files:read',
+  'files:write',
+  'analytics:read',
+  'scans:read',
+  'reports:read',
+  'reports:write',
+  'leads:read',
+  'leads:write',
+  'settings:read',
+  'settings:write',
+  'members:read',
+  'members:write',
+  'invites:read',
+  'invites:write',
+  'domains:read',
+  'domains:write',
+  'webhooks:read',
+  'webhooks:write',
+  'api_keys:read',
+  'api_keys:write',
+  'scim:read',
+  'scim:write',
+  'audit_log:read',
+] as const;
+
+export const SCOPE_PERMISSIONS = {
+  read: [
+    'codes:read',
+    'folders:read',
+    'design_templates:read',
+    'files:read',
+    'analytics:read',
+    'scans:read',
+    'reports:read',
+  ],
+  read_write: [
+    'codes:read',
+    'codes:write',
+    'folders:read',
+    'folders:write',
+    'design_templates:read',
+    'design_templates:write',
+    'files:read',
+    'files:write',
+    'analytics:read',
+    'scans:read',
+    'reports:read',
+    'reports:write',
+    'leads:write',
+  ],
+  admin: [
+    'codes:read',
+    'codes:write',
+    'folders:read',
+    'folders:write',
+    'design_templates:read',
+    'design_templates:write',
+    'files:read',
+    'files:write',
+    'analytics:read',
+    'scans:read',
+    'reports:read',
+    'reports:write',
+    'leads:write',
+    'settings:read',
+    'settings:write',
+    'members:read',
+    'members:write',
+    'invites:read',
+    'invites:write',
+    'domains:read',
+    'domains:write',
+    'webhooks:read',
+    'webhooks:write',
+    'api_keys:read',
+    'api_keys:write',
+    'scim:read',
+    'scim:write',
+    'audit_log:read',
+  ],
+} as const;
 
 export const RULE_CONDITIONS = [
   { name: 'countries', kind: 'texts', isRequired: false },

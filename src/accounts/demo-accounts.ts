@@ -74,6 +74,7 @@ async function ensureKey(
   workspaceId: string,
   known: string | undefined,
 ): Promise<string> {
-  if (known && (await app.get(ApiKeyCallersService).find(known, '')).caller?.workspaceId === workspaceId) return known;
+  if (known && (await app.get(ApiKeyCallersService).find(known, '')).caller?.workspaceId === workspaceId)
+    return known;
   return (await app.get(ApiKeysService).create({ workspaceId }, { name: 'Demo', scope: 'read_write' })).key;
 }

@@ -50,7 +50,8 @@ function keyFault(request: RequestWithKey): string {
 }
 
 const KEY_FAULTS: Record<Extract<KeyFault, string>, string> = {
-  unknown: 'The API key is not valid: it does not exist, was replaced, or was deleted long ago. Use another key.',
+  unknown:
+    'The API key is not valid: it does not exist, was replaced, or was deleted long ago. Use another key.',
   revoked: 'The API key was revoked. Use another key.',
   expired: 'The API key has expired. An admin can change its expiry, or create another key.',
   replaced: 'The API key was replaced by a rotation, and is no longer accepted. Use the new key.',

@@ -7,8 +7,15 @@ import { REPORT_MAILS } from '../../src/reports/report-mails.texts.js';
 import { faultsOfTexts } from '../toolbox/mail-texts.js';
 
 describe('the texts of emails', () => {
-  it.each(Object.entries({ CONFIRM_EMAIL, RESET_PASSWORD, ARRIVAL, DEPARTURE, INVITATION, DOMAIN_MAILS, REPORT_MAILS }))(
-    'are complete in every language: %s',
-    (_name, table) => expect(faultsOfTexts(table)).toEqual([]),
-  );
+  it.each(
+    Object.entries({
+      CONFIRM_EMAIL,
+      RESET_PASSWORD,
+      ARRIVAL,
+      DEPARTURE,
+      INVITATION,
+      DOMAIN_MAILS,
+      REPORT_MAILS,
+    }),
+  )('are complete in every language: %s', (_name, table) => expect(faultsOfTexts(table)).toEqual([]));
 });

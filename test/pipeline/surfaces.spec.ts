@@ -44,7 +44,7 @@ describe('a surface with its own token, media types, errors and limits, which on
       granted: new Set<never>(),
       permissions: new Set<never>(),
       addressRanges: [],
-      
+
       isWorkspaceDeleted: false,
       isWorkspaceSuspended: false,
       madeBy: null,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.service.query('delete from api_keys where workspace_id = $1', [admin.workspaceId]);
 });
 
-const clientOf = ({ key, id }: CreatedApiKeyDto) => 
+const clientOf = ({ key, id }: CreatedApiKeyDto) =>
   new Client(world.service.url, admin.workspaceId, key, id, world.service.shortUrl);
 const keyWith = (scopes: string[], fields: object = {}, by = admin) =>
   apiKey(by, { scope: undefined, scopes, ...fields });
@@ -62,7 +62,11 @@ describe('an API key with scopes', () => {
 
   it('is the same key as one with the scope that has them', async () => {
     const usual = await apiKey(admin, { scope: 'read_write' });
-    expect(await keyWith(usual.scopes)).toMatchObject({ scope: 'read_write', leads: true, scopes: usual.scopes });
+    expect(await keyWith(usual.scopes)).toMatchObject({
+      scope: 'read_write',
+      leads: true,
+      scopes: usual.scopes,
+    });
     const blind = usual.scopes.filter((scope) => scope !== 'leads:read');
     const { id } = usual;
     const { body } = await admin.patch<ApiKeyDto>(`${PATH}/${id}`, { leads: false });
@@ -72,7 +76,10 @@ describe('an API key with scopes', () => {
   it('takes scope, scopes and leads in changes, and keeps them over a rotation', async () => {
     const { id } = await keyWith(['codes:read']);
     const patched = async (change: object) => (await admin.patch<ApiKeyDto>(`${PATH}/${id}`, change)).body;
-    expect(await patched({ leads: true })).toMatchObject({ scope: null, scopes: ['codes:read', 'leads:read'] });
+    expect(await patched({ leads: true })).toMatchObject({
+      scope: null,
+      scopes: ['codes:read', 'leads:read'],
+    });
     expect(await patched({ scope: 'read' })).toMatchObject({ scope: 'read', leads: true });
     expect(await patched({ scopes: ['folders:write'] })).toMatchObject({
       ...{ scope: null, leads: false },
@@ -81,7 +88,9 @@ describe('an API key with scopes', () => {
     const { body } = await admin.post<CreatedApiKeyDto>(`${PATH}/${id}/rotate`, {});
     expect(body.scopes).toEqual(['folders:read', 'folders:write']);
     expect(await scopesOf(clientOf(body))).toEqual(body.scopes);
-    const [latest] = (await auditedIn(world.service, admin)).filter(({ action }) => action === 'api_key.updated');
+    const [latest] = (await auditedIn(world.service, admin)).filter(
+      ({ action }) => action === 'api_key.updated',
+    );
     expect(latest?.changes).toMatchObject({
       scope: { from: 'read', to: null },
       scopes: { from: null, to: ['folders:read', 'folders:write'] },
@@ -131,9 +140,11 @@ describe('the kind of an API key', () => {
     const lea = await world.service.person('admin', { workspaceId });
     const service = await apiKey(lea, { name: 'Terraform', scope: 'admin', kind: 'service' });
     const own = await apiKey(lea, { name: 'Laptop', kind: 'person' });
-    const byKey = (await clientOf(await apiKey(lea, { scope: 'admin', name: 'CI' })).post<CreatedApiKeyDto>(PATH, {
-      ...{ name: 'Export', scope: 'read' },
-    })).body;
+    const byKey = (
+      await clientOf(await apiKey(lea, { scope: 'admin', name: 'CI' })).post<CreatedApiKeyDto>(PATH, {
+        ...{ name: 'Export', scope: 'read' },
+      })
+    ).body;
     const statuses = () =>
       Promise.all([service, own, byKey].map(async (key) => (await clientOf(key).get('/api/v1/qr')).status));
     expect([byKey.kind, await statuses()]).toEqual(['person', [200, 200, 200]]);
@@ -146,10 +157,11 @@ describe('the kind of an API key', () => {
     const paragraphs = text.split(/\n\n+/).map((paragraph) => paragraph.replace(/\s+/g, ' '));
     const staying = paragraphs.find((paragraph) => paragraph.includes('may have a copy'));
     const ended = paragraphs.find((paragraph) => paragraph.includes('have ended'));
-    expect([staying, ended].map((each) => ['Terraform', 'Laptop', 'CI', 'Export'].filter((name) => each?.includes(`"${name}"`)))).toEqual([
-      ['Terraform'],
-      ['Laptop', 'CI', 'Export'],
-    ]);
+    expect(
+      [staying, ended].map((each) =>
+        ['Terraform', 'Laptop', 'CI', 'Export'].filter((name) => each?.includes(`"${name}"`)),
+      ),
+    ).toEqual([['Terraform'], ['Laptop', 'CI', 'Export']]);
     expect(text).toContain('https://qr.test/settings/api-keys');
   });
 
@@ -241,7 +253,10 @@ describe('what an API key gives', () => {
   it('is what it can see: scans to an endpoint, counts to a report', async () => {
     const client = clientOf(await service(['webhooks:write', 'reports:write']));
     const url = 'https://hooks.example.com/';
-    const endpoint = await client.post<{ id: string }>(`${SETTINGS}/webhooks`, { url, events: ['qr.created'] });
+    const endpoint = await client.post<{ id: string }>(`${SETTINGS}/webhooks`, {
+      url,
+      events: ['qr.created'],
+    });
     expect(endpoint.status).toBe(201);
     const answers = [
       await client.post(`${SETTINGS}/webhooks`, { url: `${url}scans`, events: ['scan'] }),
@@ -274,7 +289,10 @@ describe('what an API key gives', () => {
 describe('an API key with address ranges', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const ranged = () =>
-    apiKey(admin, { scope: 'read_write', addressRanges: ['203.0.113.7/24', '2001:DB8::/48', '198.51.100.9/31'] });
+    apiKey(admin, {
+      scope: 'read_write',
+      addressRanges: ['203.0.113.7/24', '2001:DB8::/48', '198.51.100.9/31'],
+    });
 
   it('shows them as networks, and is accepted from there only', async () => {
     const made = await ranged();
@@ -287,7 +305,9 @@ describe('an API key with address ranges', () => {
         expect((await client.get(path, from(address))).status).toBe(200);
       expect(await refusalOf(client, path, from('203.0.114.1'))).toEqual({
         status: 401,
-        detail: expect.stringMatching(/not accepted from 203\.0\.114\.1, but only from .* TRUSTED_PROXIES/) as string,
+        detail: expect.stringMatching(
+          /not accepted from 203\.0\.114\.1, but only from .* TRUSTED_PROXIES/,
+        ) as string,
       });
     }
     expect((await client.post('/api/v1/folders', { name: 'a' }, from('2001:db8:1::1'))).status).toBe(401);

@@ -79,6 +79,7 @@ const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/must contain a `to` that differs/, 'fault.sameTimes'],
   [/must contain both from and to|must be sent together with/, 'fault.bothTimes'],
   [/IANA time zone/, 'fault.timeZone'],
+  [/IPv4 and IPv6 addresses and CIDR ranges/, 'fault.networks'],
   [/must be an email address, .* or several/, 'fault.emails'],
   [/must be an email address|must contain email addresses/, 'fault.email'],
   [/must be a phone number/, 'fault.phone'],

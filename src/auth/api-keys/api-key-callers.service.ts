@@ -80,7 +80,13 @@ export class ApiKeyCallersService {
       ranges: addressRanges.length > 0 ? new AddressRanges(addressRanges) : null,
       until: isCurrent ? apiKey.expiresAt : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
       caller: {
-        ...{ kind: 'key', workspaceId, apiKeyId: id, keyKind: rights.kind, scope: scopeOf(rights.permissions) },
+        ...{
+          kind: 'key',
+          workspaceId,
+          apiKeyId: id,
+          keyKind: rights.kind,
+          scope: scopeOf(rights.permissions),
+        },
         ...{ granted: new Set(rights.permissions), permissions, addressRanges, madeBy: makerId },
         readsLeads: permissions.has('leads:read'),
         isWorkspaceDeleted: workspace.deletedAt !== null,

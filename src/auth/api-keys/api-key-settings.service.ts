@@ -24,7 +24,13 @@ import {
 import { ApiKeysService, makerOf } from './api-keys.service.js';
 import { CredentialLocksService } from './credential-locks.service.js';
 import { rightsOf } from './key-rights.js';
-import { kindOfNew, rangesOf, requestedPermissions, requirePerson, requireWithin } from './requested-rights.js';
+import {
+  kindOfNew,
+  rangesOf,
+  requestedPermissions,
+  requirePerson,
+  requireWithin,
+} from './requested-rights.js';
 
 const MAX_KEYS = 100;
 const MAX_OVERLAP_HOURS = 24;
@@ -183,7 +189,8 @@ export class ApiKeySettingsService {
       await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
       const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
-      if (caller.kind === 'key' && opensSettings(rightsOf(apiKey).permissions)) throw new KeyNotForAdminKeys();
+      if (caller.kind === 'key' && opensSettings(rightsOf(apiKey).permissions))
+        throw new KeyNotForAdminKeys();
       return work(apiKey);
     });
   }
@@ -194,4 +201,3 @@ export class ApiKeySettingsService {
     return at > this.clock.now() ? at : raise(expired());
   }
 }
-

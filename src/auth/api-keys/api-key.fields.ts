@@ -86,4 +86,3 @@ export const EXPIRES_AT = {
   example: '2027-11-21T09:30:00.000Z',
   description: 'Time from which the key is rejected; null if it does not expire',
 };
-

@@ -1,7 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { ApiKeyKind, ApiKeyScope, AuditActor } from '#libs/database';
-import { ClearableField, Field, IsChoice, IsFlag, isTime, PatchField, Rule, TimeField } from '#libs/validation';
+import {
+  ClearableField,
+  Field,
+  IsChoice,
+  IsFlag,
+  isTime,
+  PatchField,
+  Rule,
+  TimeField,
+} from '#libs/validation';
 import { AuditActorDto } from '../../audit/audit-log.dto.js';
 import { scopeOf } from '../../http/permissions/key-scopes.js';
 import { PERMISSION_NAMES, SCOPES, type Permission } from '../../http/permissions/permissions.js';

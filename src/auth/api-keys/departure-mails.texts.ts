@@ -15,8 +15,7 @@ interface Texts {
 export const DEPARTURE: Record<Language, Texts> = {
   en: {
     subject: (person) => `${person} has left: check the API keys`,
-    left: (person, workspace) =>
-      `${person} is no longer an active member of the workspace ${workspace}.`,
+    left: (person, workspace) => `${person} is no longer an active member of the workspace ${workspace}.`,
     stay: (person, names) =>
       `These API keys are still accepted, and ${person} may have a copy of them: ${names}. Rotate or revoke them.`,
     ended: (names) =>
@@ -27,8 +26,7 @@ export const DEPARTURE: Record<Language, Texts> = {
   },
   de: {
     subject: (person) => `${person} ist ausgeschieden: API-Schlüssel prüfen`,
-    left: (person, workspace) =>
-      `${person} ist kein aktives Mitglied des Workspace ${workspace} mehr.`,
+    left: (person, workspace) => `${person} ist kein aktives Mitglied des Workspace ${workspace} mehr.`,
     stay: (person, names) =>
       `Diese API-Schlüssel gelten weiterhin, und ${person} könnte sie noch kennen: ${names}. Ersetzen oder widerrufen Sie sie.`,
     ended: (names) =>
@@ -39,8 +37,7 @@ export const DEPARTURE: Record<Language, Texts> = {
   },
   fr: {
     subject: (person) => `${person} est parti(e) : vérifiez les clés d’API`,
-    left: (person, workspace) =>
-      `${person} n’est plus membre actif de l’espace de travail ${workspace}.`,
+    left: (person, workspace) => `${person} n’est plus membre actif de l’espace de travail ${workspace}.`,
     stay: (person, names) =>
       `Ces clés d’API restent acceptées, et ${person} peut en avoir une copie : ${names}. Remplacez-les ou révoquez-les.`,
     ended: (names) =>
@@ -51,8 +48,7 @@ export const DEPARTURE: Record<Language, Texts> = {
   },
   es: {
     subject: (person) => `${person} ha dejado el espacio: revise las claves de API`,
-    left: (person, workspace) =>
-      `${person} ya no es miembro activo del espacio de trabajo ${workspace}.`,
+    left: (person, workspace) => `${person} ya no es miembro activo del espacio de trabajo ${workspace}.`,
     stay: (person, names) =>
       `Estas claves de API se siguen aceptando, y ${person} puede tener una copia: ${names}. Sustitúyalas o revóquelas.`,
     ended: (names) =>
@@ -63,8 +59,7 @@ export const DEPARTURE: Record<Language, Texts> = {
   },
   it: {
     subject: (person) => `${person} non è più membro: controlla le chiavi API`,
-    left: (person, workspace) =>
-      `${person} non è più un membro attivo dell’area di lavoro ${workspace}.`,
+    left: (person, workspace) => `${person} non è più un membro attivo dell’area di lavoro ${workspace}.`,
     stay: (person, names) =>
       `Queste chiavi API restano valide, e ${person} potrebbe averne una copia: ${names}. Sostituiscile o revocale.`,
     ended: (names) =>
@@ -75,8 +70,7 @@ export const DEPARTURE: Record<Language, Texts> = {
   },
   nl: {
     subject: (person) => `${person} is vertrokken: controleer de API-sleutels`,
-    left: (person, workspace) =>
-      `${person} is geen actief lid meer van de werkruimte ${workspace}.`,
+    left: (person, workspace) => `${person} is geen actief lid meer van de werkruimte ${workspace}.`,
     stay: (person, names) =>
       `Deze API-sleutels worden nog geaccepteerd, en ${person} heeft er mogelijk een kopie van: ${names}. Vervang ze of trek ze in.`,
     ended: (names) =>
@@ -87,8 +81,7 @@ export const DEPARTURE: Record<Language, Texts> = {
   },
   pt: {
     subject: (person) => `${person} saiu: verifique as chaves de API`,
-    left: (person, workspace) =>
-      `${person} já não é membro ativo do espaço de trabalho ${workspace}.`,
+    left: (person, workspace) => `${person} já não é membro ativo do espaço de trabalho ${workspace}.`,
     stay: (person, names) =>
       `Estas chaves de API continuam a ser aceites, e ${person} pode ter uma cópia delas: ${names}. Substitua-as ou revogue-as.`,
     ended: (names) =>

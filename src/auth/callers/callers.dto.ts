@@ -26,7 +26,8 @@ export class CredentialDto {
     enum: [...SCOPES, null],
     nullable: true,
     example: 'read_write',
-    description: 'Scope of the API key; null if it has other permissions than one of these, and for a session, whose rights follow ' +
+    description:
+      'Scope of the API key; null if it has other permissions than one of these, and for a session, whose rights follow ' +
       'from the role of the person',
   })
   scope!: ApiKeyScope | null;
