@@ -54,7 +54,7 @@ export function testSettings(stage: Stage): void {
     await open('/settings/api-keys');
     await button('New key').click();
     await page.getByLabel('Name').fill('Grafana');
-    await page.getByRole('radiogroup', { name: 'Access' }).getByText('Read only').click();
+    await page.getByRole('radiogroup', { name: 'Access' }).getByText('Read', { exact: true }).click();
     await page.getByRole('radiogroup', { name: 'Access' }).getByText('Choose').click();
     const areas = ['Codes', 'Folders', 'Design templates', 'Files', 'Reports'];
     const level = (area: string, name: string) =>

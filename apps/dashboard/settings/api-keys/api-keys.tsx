@@ -83,9 +83,11 @@ function KeyList({ onRotated }: { onRotated: (key: Schema['CreatedApiKey']) => v
   return (
     <>
       {left.length > 0 ? (
-        <Note tone="warn" icon={IconAlertTriangle}>
-          <span>{t('left', { count: left.length, keys: formatAll(left.map(({ name }) => name)) })}</span>
-        </Note>
+        <Section>
+          <Note tone="warn" icon={IconAlertTriangle}>
+            <span>{t('left', { count: left.length, keys: formatAll(left.map(({ name }) => name)) })}</span>
+          </Note>
+        </Section>
       ) : null}
       {groups.map((group, index) => (
         <Section

@@ -88,7 +88,12 @@ function KeyRow({
       <td>
         <div className={layout.two}>
           <span className={font.med}>{key.name}</span>
-          <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>
+          <span>
+            <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>{' '}
+            {key.boundTo.status === 'former' ? (
+              <Badge tone="warn">{t(key.kind === 'person' ? 'ended' : 'ownerLeft')}</Badge>
+            ) : null}
+          </span>
         </div>
       </td>
       <td className={font.dim}>
@@ -96,7 +101,9 @@ function KeyRow({
       </td>
       <td className={layout.desk}>
         <div className={layout.two}>
-          <Owner apiKey={key} />
+          <span>
+            <Owner apiKey={key} />
+          </span>
           <span className={clsx(font.sub, font.xs)}>
             {key.addressRanges.length === 0
               ? t('createdOn', { date: formatDate(key.createdAt) })
@@ -145,27 +152,19 @@ function Access({ apiKey: { scope, scopes, leads, kind, boundTo } }: { apiKey: A
     ...(limit ? [t(boundTo.status === 'member' ? 'asPerson' : 'noSettings', { name: boundTo.name })] : []),
   ];
   return (
-    <div className={layout.stack}>
-      <span className={styles.words}>
-        {scope === null ? words(scopes) : t(`scope.${scope}`)}
-        {further.length === 0 ? null : <span className={clsx(font.sub, font.xs)}>{further.join(' · ')}</span>}
-      </span>
-    </div>
+    <span className={styles.words}>
+      {scope === null ? words(scopes) : t(`scope.${scope}`)}
+      {further.length === 0 ? null : <span className={clsx(font.sub, font.xs)}>{further.join(' · ')}</span>}
+    </span>
   );
 }
 
-function Owner({ apiKey: { kind, boundTo, ownerEmail } }: { apiKey: ApiKey }) {
+function Owner({ apiKey: { boundTo, ownerEmail } }: { apiKey: ApiKey }) {
   const { t } = useTranslation('api-keys');
   const { name, status } = boundTo;
-  const person =
-    status === 'operator' || status === 'unknown' ? t(`ownerIs.${status}`) : (name ?? t('ownerIs.former'));
-  if (status === 'former')
-    return (
-      <span>
-        <Badge tone="warn">{t(kind === 'person' ? 'ended' : 'ownerLeft')}</Badge> {ownerEmail ?? person}
-      </span>
-    );
-  return <span>{ownerEmail ?? person}</span>;
+  if (ownerEmail !== null) return ownerEmail;
+  if (status === 'operator' || status === 'unknown') return t(`ownerIs.${status}`);
+  return name ?? t('ownerIs.former');
 }
 
 const SOON_MS = 7 * 86_400_000;

@@ -108,7 +108,7 @@ export function NewKey({
             aria-labelledby={id}
             value={preset}
             onChange={choose}
-            data={PRESETS.map((value) => ({ value, label: t(`scope.${value}`) }))}
+            data={PRESETS.map((value) => ({ value, label: t(`preset.${value}`) }))}
           />
         )}
       </Choice>
