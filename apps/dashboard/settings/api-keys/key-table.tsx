@@ -88,12 +88,12 @@ function KeyRow({
       <td>
         <div className={layout.two}>
           <span className={font.med}>{key.name}</span>
-          <span>
-            <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>{' '}
-            {key.boundTo.status === 'former' ? (
+          <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>
+          {key.boundTo.status === 'former' ? (
+            <span>
               <Badge tone="warn">{t(key.kind === 'person' ? 'ended' : 'ownerLeft')}</Badge>
-            ) : null}
-          </span>
+            </span>
+          ) : null}
         </div>
       </td>
       <td className={font.dim}>
