@@ -34,10 +34,11 @@ export function canonicalRange(text: string): string | null {
     return null;
   if (text.includes('%')) return null;
   const [address, bits] = parseRange(text);
-  if (address.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  const cidr = `${address.toString()}/${bits}`;
+  if (address instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()}/${bits}`;
   // Clients with such an address are seen with the IPv4 address in it.
-  if ((address as ipaddr.IPv6).isIPv4MappedAddress()) return null;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  if (address.isIPv4MappedAddress()) return null;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toString()}/${bits}`;
 }
 
 const maxBits = (address: string) => (address.includes(':') ? 128 : 32);

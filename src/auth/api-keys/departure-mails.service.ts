@@ -27,10 +27,9 @@ export class DepartureMailsService {
     const bound = await this.apiKeys.findBoundIn({ workspaceId }, userId);
     const keys = bound.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
     if (keys.length === 0) return;
-    const [{ name = '' } = {}] = await this.transactions.query<{ name: string }>(
-      'select name from users where id = $1',
-      [userId],
-    );
+    const [person] = await this.transactions.query<{ name: string }>('select name from users where id = $1', [
+      userId,
+    ]);
     const isService = (apiKey: ApiKey) => rightsOf(apiKey).kind === 'service';
     const [staying, ended] = [keys.filter(isService), keys.filter((apiKey) => !isService(apiKey))];
     const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [
@@ -40,12 +39,12 @@ export class DepartureMailsService {
     for (const { email, locale, workspaceName } of recipients) {
       const language = chooseLanguage(locale ?? undefined);
       const texts = DEPARTURE[language];
-      const person = nameInMail(name);
+      const name = nameInMail(person?.name ?? '');
       await this.outbox.post({
-        ...{ to: email, language, subject: texts.subject(nameInSubject(name)) },
+        ...{ to: email, language, subject: texts.subject(nameInSubject(person?.name ?? '')) },
         paragraphs: [
-          texts.left(person, nameInMail(workspaceName)),
-          ...(staying.length > 0 ? [texts.stay(person, namesOf(staying, language))] : []),
+          texts.left(name, nameInMail(workspaceName)),
+          ...(staying.length > 0 ? [texts.stay(name, namesOf(staying, language))] : []),
           ...(ended.length > 0 ? [texts.ended(namesOf(ended, language))] : []),
         ],
         button: { label: texts.button, url: `${this.config.baseUrl}/settings/api-keys` },

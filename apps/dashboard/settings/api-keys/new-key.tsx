@@ -10,7 +10,7 @@ import { FormCard } from '../../ui/form-card.js';
 import layout from '../../ui/layout.module.css';
 import { useFaults } from '../../ui/use-faults.js';
 import { useCreateKey } from './api-keys.queries.js';
-import { scopesOf, type Permission, type Scope } from './areas.js';
+import { scopesOf, type Permission } from './areas.js';
 import { ScopePicker } from './scope-picker.js';
 import { useScopeWords } from './use-scope-words.js';
 
