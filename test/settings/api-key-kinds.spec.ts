@@ -40,6 +40,24 @@ describe('an API key with scopes', () => {
     ]);
   });
 
+  it('creates no folders through codes without folders:write', async () => {
+    const client = clientOf(await keyWith(['codes:write', 'folders:read']));
+    const options = { headers: { 'content-type': 'text/csv' } };
+    const csv = 'name,category,url,folder\nTable 1,url,https://example.com,Menus\n';
+    const path = '/api/v1/qr/bulk?create_folders=true';
+    const { status, body } = await client.post(path, csv, options);
+    expect([status, body.detail]).toEqual([403, expect.stringContaining('lacks folders:write')]);
+    const counts = async () => [
+      (await client.get<{ data: unknown[] }>('/api/v1/folders')).body.data.length,
+      (await client.get<{ data: unknown[] }>('/api/v1/qr')).body.data.length,
+    ];
+    expect(await counts()).toEqual([0, 0]);
+    expect(
+      (await clientOf(await apiKey(admin, { scope: 'read_write' })).post(path, csv, options)).status,
+    ).toBe(201);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
   it('sees single scans nowhere without scans:read', async () => {
     const client = clientOf(await keyWith(['codes:write', 'analytics:read']));
     const reader = clientOf(await apiKey(admin));
