@@ -79,6 +79,7 @@ const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/must contain a `to` that differs/, 'fault.sameTimes'],
   [/must contain both from and to|must be sent together with/, 'fault.bothTimes'],
   [/IANA time zone/, 'fault.timeZone'],
+  [/must contain only permissions/, 'fault.unfit'],
   [/IPv4 and IPv6 addresses and CIDR ranges/, 'fault.networks'],
   [/must be an email address, .* or several/, 'fault.emails'],
   [/must be an email address|must contain email addresses/, 'fault.email'],

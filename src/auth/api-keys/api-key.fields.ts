@@ -58,7 +58,9 @@ export const IS_CHOSEN = [
   ...listRules({ minItems: 1, maxItems: PERMISSION_NAMES.length }),
   ItemRule('arePermissions', {
     invalid_value: (item) =>
-      isPermission(item) ? null : `must contain only permissions: ${PERMISSION_NAMES.join(', ')}`,
+      isPermission(item)
+        ? null
+        : 'must contain only permissions, such as codes:read; x-permissions in openapi.yaml lists them',
   }),
 ];
 export const ARE_RANGES = [

@@ -97,13 +97,18 @@ export class ApiKeysService {
 
   /**
    * Requires a transaction that has locked the workspace.
-   * @throws Unauthenticated if the key, or the copy of the person to whom it was bound, has ended since the request came
+   * @throws Unauthenticated if the key, the copy of the person to whom it was bound, or the membership of the person has
+   * ended since the request came
    */
   async requireCurrent(caller: KeyCaller): Promise<void> {
     this.transactions.assertTransaction();
     const apiKey = await this.find(caller, caller.apiKeyId);
     const makers = apiKey && [makerOf(apiKey), ...(apiKey.previousHash ? [previousMakerOf(apiKey)] : [])];
-    if (!makers?.includes(caller.madeBy))
+    const hasLeft =
+      caller.keyKind === 'person' &&
+      caller.madeBy !== null &&
+      (await this.transactions.query(IS_MEMBER, [caller.workspaceId, caller.madeBy])).length === 0;
+    if (!makers?.includes(caller.madeBy) || hasLeft)
       throw new Unauthenticated('The API key was revoked or replaced. Use another key.');
   }
 
@@ -208,6 +213,7 @@ const creatorOf = ({ createdBy: { type, id } }: ApiKey) => (type === 'user' ? id
 export const makerOf = (apiKey: ApiKey): string | null => apiKey.makerId ?? creatorOf(apiKey);
 export const previousMakerOf = (apiKey: ApiKey): string | null => apiKey.previousMakerId ?? creatorOf(apiKey);
 
+const IS_MEMBER = 'select 1 from members where workspace_id = $1 and user_id = $2 and active';
 const CREATOR = `case key.created_by->>'type' when 'user' then (key.created_by->>'id')::uuid end`;
 const IS_BOUND = `coalesce(key.maker_id, ${CREATOR}) = :userId`;
 const WAS_BOUND = `coalesce(key.previous_maker_id, ${CREATOR}) = :userId`;

@@ -34,11 +34,12 @@ export function changedKey(caller: Caller, apiKey: ApiKey, change: Change): ApiK
 /** Without a word about its kind, a key that begins to open the settings is bound to a person. */
 function changedRights(caller: Caller, before: KeyRights, change: Change): KeyRights {
   const permissions = changedPermissions(before.permissions, change);
+  const gained = gainedBy(before, { ...before, permissions });
+  if (opensSettings(gained)) requirePerson(caller);
   const opens = opensNow(before, { ...before, permissions });
-  if (opens) requirePerson(caller);
   const kind = change.kind ?? (opens ? 'person' : before.kind);
   if (caller.kind === 'key' && kind !== before.kind) throw new KeyGivesOwnKind(caller.keyKind);
-  requireHeld(caller, gainedBy(before, { kind, permissions }));
+  requireHeld(caller, gained);
   return { kind, permissions };
 }
 

@@ -61,7 +61,7 @@ export function NewKey({
     if (chosen === 'custom' && preset !== 'custom') setScopes(scopesOf(preset, readsLeads));
     setPreset(chosen);
   };
-  const shown = ['/name', '/kind', '/scope', '/scopes', '/ownerEmail', '/expiresAt', rangeFault?.[0] ?? ''];
+  const shown = ['/name', '/scopes', '/ownerEmail', '/expiresAt', ...(rangeFault ? [rangeFault[0]] : [])];
   return (
     <FormCard
       label={t('newKey')}
