@@ -1,3 +1,4 @@
+export * from './addresses/address-ranges.js';
 export * from './addresses/addresses.module.js';
 export * from './addresses/client-addresses.js';
 export * from './addresses/daily-address-hash.js';

@@ -73,6 +73,7 @@ export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/must contain a `to` that differs/, 'sameTimes'],
   [/must contain both from and to|must be sent together with/, 'bothTimes'],
   [/IANA time zone/, 'timeZone'],
+  [/IPv4 and IPv6 addresses and CIDR ranges/, 'networks'],
   [/must be an email address, .* or several/, 'emails'],
   [/must be an email address|must contain email addresses/, 'email'],
   [/must be a phone number/, 'phone'],

@@ -55,6 +55,7 @@ export const GERMAN: Sentences = {
     timeZone: 'Wählen Sie eine Zeitzone der Liste.',
     email: 'Geben Sie eine E-Mail-Adresse wie hello@example.com ein.',
     emails: 'Geben Sie E-Mail-Adressen wie hello@example.com ein, durch Kommas getrennt.',
+    networks: 'Geben Sie Adressen oder Netze wie 203.0.113.0/24 ein, getrennt durch Kommas.',
     phone: 'Geben Sie eine Telefonnummer mit Ländervorwahl ein, zum Beispiel +41 44 668 18 00.',
     color: 'Geben Sie eine Farbe als # mit sechs Ziffern oder Buchstaben von a bis f ein, zum Beispiel #1b7f3b.',
     currency: 'Wählen Sie eine Währung der Liste.',

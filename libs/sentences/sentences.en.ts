@@ -53,6 +53,7 @@ export const ENGLISH = {
     timeZone: 'Choose a time zone of the list.',
     email: 'Enter an email address such as hello@example.com.',
     emails: 'Enter email addresses such as hello@example.com, separated by commas.',
+    networks: 'Enter addresses or networks such as 203.0.113.0/24, separated by commas.',
     phone: 'Enter a phone number with the code of its country, such as +41 44 668 18 00.',
     color: 'Enter a color as # and six digits or letters from a to f, such as #1b7f3b.',
     currency: 'Choose a currency of the list.',

@@ -45,6 +45,10 @@ export function factsModule(document: Document): string {
   });
   const constants = {
     ...mapValues(ENUMERATIONS, (place) => valuesAt(place, document)),
+    PERMISSIONS: Object.keys(document['x-permissions']),
+    SCOPE_PERMISSIONS: mapValues({ read: 0, read_write: 1, admin: 2 }, (rank) =>
+      permissionsOf(rank, document),
+    ),
     RULE_CONDITIONS: fieldsOf(schema('RuleConditions'), document),
     UTM_PARTS: Object.keys(schema('Utm').properties ?? {}),
     QR_CODE_FIELDS: fieldsOf(schema('CreateQrCode'), document),
@@ -68,6 +72,12 @@ export function factsModule(document: Document): string {
   ].join('\n');
 }
 
+/** @param rank of a scope: it has the permissions of its rank and of the lower ones */
+const permissionsOf = (rank: number, document: Document): string[] =>
+  Object.entries(document['x-permissions'])
+    .filter(([, { scope }]) => scope !== null && ['read', 'read_write', 'admin'].indexOf(scope) <= rank)
+    .map(([name]) => name);
+
 const mapValues = <Value, Mapped>(object: Record<string, Value>, map: (value: Value) => Mapped) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
 
@@ -82,7 +92,7 @@ function valuesAt(place: string, document: Document): readonly unknown[] {
         : resolve({ $ref: name }, document).properties?.[property]
       : document.paths[path]?.get?.parameters?.find((each) => each.name === parameter)?.schema;
   const { enum: values, items } = resolve(found ?? {}, document);
-  const all = values ?? (items && resolve(items, document).enum);
+  const all = (values ?? (items && resolve(items, document).enum))?.filter((value) => value !== null);
   if (!all) throw new Error(`openapi.yaml has no enumeration at ${place}`);
   return all;
 }

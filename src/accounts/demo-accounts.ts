@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Transactions } from '#libs/database';
+import { ApiKeyCallersService } from '../auth/api-keys/api-key-callers.service.js';
 import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import { newToken } from '../auth/secret-format.js';
 import { MembershipsService } from '../members/memberships.service.js';
@@ -73,7 +74,7 @@ async function ensureKey(
   workspaceId: string,
   known: string | undefined,
 ): Promise<string> {
-  const apiKeys = app.get(ApiKeysService);
-  if (known && (await apiKeys.findCaller(known))?.workspaceId === workspaceId) return known;
-  return (await apiKeys.create({ workspaceId }, { name: 'Demo', scope: 'read_write' })).key;
+  if (known && (await app.get(ApiKeyCallersService).find(known, '')).caller?.workspaceId === workspaceId)
+    return known;
+  return (await app.get(ApiKeysService).create({ workspaceId }, { name: 'Demo', scope: 'read_write' })).key;
 }

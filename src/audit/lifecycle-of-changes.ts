@@ -6,7 +6,7 @@ type Describe = (id: string, change: { name: string; before: Fields; after: Fiel
 
 const apiKeyOf = (event: 'api_key.created' | 'api_key.revoked', fields: Fields, id: string): Happening => ({
   event,
-  data: { id, name: String(fields.name), scope: String(fields.scope) },
+  data: { id, name: String(fields.name), scope: typeof fields.scope === 'string' ? fields.scope : 'custom' },
 });
 
 const member = (event: 'member.joined' | 'member.left' | 'member.role_changed', id: string, role: unknown) =>

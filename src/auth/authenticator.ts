@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { ApiKeysService } from './api-keys/api-keys.service.js';
+import { ClientAddresses } from '#libs/http-server';
+import { ApiKeyCallersService, type KeyFault } from './api-keys/api-key-callers.service.js';
 import { isWellFormedScimToken } from './secret-format.js';
 import { SessionCookieService } from './sessions/session-cookie.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -13,23 +14,28 @@ import type { Caller } from '../http/requests/caller.js';
 @Injectable()
 export class Authenticator {
   constructor(
-    private readonly apiKeys: ApiKeysService,
+    private readonly apiKeys: ApiKeyCallersService,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookieService,
+    private readonly addresses: ClientAddresses,
   ) {}
 
-  async identify(request: Request): Promise<Caller | null> {
+  /** Notes on the request why its key is refused. */
+  async identify(request: Request & { keyFault?: KeyFault }): Promise<Caller | null> {
     if (showsKey(request)) return this.ofKey(request);
     const token = this.cookies.tokenOf(request);
     return token === null ? null : this.sessions.findCaller(token);
   }
 
-  private async ofKey(request: Request): Promise<Caller | null> {
+  private async ofKey(request: Request & { keyFault?: KeyFault }): Promise<Caller | null> {
     const { bearer, header } = shownKeys(request);
     if (bearer === null) return null;
     if (bearer !== undefined && header !== undefined && bearer !== header) return null;
     const key = bearer ?? header;
-    return key === undefined ? null : this.apiKeys.findCaller(key);
+    if (key === undefined) return null;
+    const found = await this.apiKeys.find(key, this.addresses.of(request));
+    if (found.caller === null) request.keyFault = found.fault;
+    return found.caller;
   }
 }
 

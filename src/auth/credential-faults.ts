@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { sessionTokenOf } from './sessions/session-cookie.service.js';
+import type { KeyFault } from './api-keys/api-key-callers.service.js';
 import { isWellFormedApiKey, isWellFormedToken } from './secret-format.js';
 import { shownKeys, showsKey } from './authenticator.js';
 
@@ -9,11 +10,13 @@ const OTHER_SECRETS = [
 ];
 const SIGN_IN = 'sign in with POST /api/auth/v1/sign-in';
 
+type RequestWithKey = Request & { keyFault?: KeyFault };
+
 /**
- * Explains invalid or missing credentials. All well-formed keys get the same text, which does not reveal whether a key
- * once existed.
+ * Explains invalid or missing credentials. Only who has a whole key learns what became of it: its 256 bits cannot be
+ * guessed.
  */
-export function credentialFault(request: Request, baseUrl: string): string {
+export function credentialFault(request: RequestWithKey, baseUrl: string): string {
   if (showsKey(request)) return keyFault(request);
   if (sessionTokenOf(request, baseUrl) === null)
     return 'An API key is required: send it as Authorization: Bearer <API_KEY> or as X-API-Key: <API_KEY>.';
@@ -29,7 +32,7 @@ export function sessionFault(request: Request, baseUrl: string): string {
   return `The session cookie is not valid, for example because the session has ended; ${SIGN_IN}.`;
 }
 
-function keyFault(request: Request): string {
+function keyFault(request: RequestWithKey): string {
   const { bearer, header } = shownKeys(request);
   if (bearer === null) return 'The Authorization header must have the form Bearer <API_KEY>.';
   if (bearer !== undefined && header !== undefined && bearer !== header)
@@ -38,7 +41,20 @@ function keyFault(request: Request): string {
   const other = OTHER_SECRETS.find(({ prefix }) => sent.startsWith(prefix));
   if (other)
     return `This is ${other.name}, not an API key. Create an API key in the dashboard, under Settings, API keys.`;
-  return isWellFormedApiKey(sent)
-    ? 'The API key is not valid: it does not exist, was revoked or has expired. Use another key.'
-    : 'The API key is malformed: its checksum or length is wrong. Send it exactly as it was shown when it was created.';
+  if (!isWellFormedApiKey(sent))
+    return 'The API key is malformed: its checksum or length is wrong. Send it exactly as it was shown when it was created.';
+  const { keyFault: fault = 'unknown' } = request;
+  return typeof fault === 'string'
+    ? KEY_FAULTS[fault]
+    : `The API key is not accepted from ${fault.address || 'this address'}, but only from the addresses that an admin has set for it. Behind a proxy, the operator has to set TRUSTED_PROXIES.`;
 }
+
+const KEY_FAULTS: Record<Extract<KeyFault, string>, string> = {
+  unknown:
+    'The API key is not valid: it does not exist, was replaced, or was deleted long ago. Use another key.',
+  revoked: 'The API key was revoked. Use another key.',
+  expired: 'The API key has expired. An admin can change its expiry, or create another key.',
+  replaced: 'The API key was replaced by a rotation, and is no longer accepted. Use the new key.',
+  'person left':
+    'The API key ended because the person to whom it is bound has left the workspace. An admin can rotate the key, which binds it to them, or create a service key.',
+};

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Member, MemberEmail, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
+import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { WithdrawalsModule } from './invitations/withdrawals.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
@@ -20,6 +21,7 @@ import { ProvisionedMembersService } from './provisioned-members.service.js';
 @Module({
   imports: [
     DatabaseModule.forFeature([Member, MemberEmail, User]),
+    ApiKeysModule,
     AuditModule,
     MailModule,
     RequestsModule,

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { isAtLeast, Member, User } from '#libs/database';
-import { requireLeads } from '../auth/leads-right.js';
+import { requireLeads, requireRole } from '../auth/given-rights.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { isAdmin, type Caller, type SessionCaller, type WorkspaceScope } from '../http/requests/caller.js';
+import { holds } from '../http/permissions/held.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
@@ -46,6 +47,8 @@ export class MembersService {
         active: active ?? member.active,
         readsLeads: leads ?? member.readsLeads,
       });
+      const isRaised = role !== undefined && !isAtLeast(member.role, role);
+      if (isRaised || (active && !member.active)) requireRole(caller, role ?? member.role);
       if (seesLeads && !canSeeLeads(member)) requireLeads(caller);
       return { role, active, readsLeads: leads };
     });
@@ -74,7 +77,7 @@ export class MembersService {
     const ids = members.flatMap(({ userId }) => userId ?? []);
     const users = new Map((await this.users.findBy({ id: In(ids) })).map((user) => [user.id, user]));
     // Only admins need to know who no longer comes.
-    const lastSeen = isAdmin(caller)
+    const lastSeen = holds(caller, 'members:write')
       ? await this.sessions.findLastSeen(caller, ids)
       : new Map<string, Date>();
     const profiles = await this.emails.withEmails(members.filter(({ userId }) => userId === null));

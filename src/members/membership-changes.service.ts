@@ -9,6 +9,7 @@ import type { WorkspaceScope } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { WithdrawalsService } from './invitations/withdrawals.service.js';
+import { DepartureMailsService } from '../auth/api-keys/departure-mails.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountEmailsService } from './account-emails.service.js';
@@ -47,6 +48,7 @@ export class MembershipChangesService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly sessions: SessionsService,
+    private readonly departures: DepartureMailsService,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -70,6 +72,7 @@ export class MembershipChangesService {
       await this.refuseLastAdmin(member);
       await this.endAccess(member);
       await this.members.delete({ id, workspaceId });
+      if (active) await this.tellOfKeys(member);
       const before = { role, active };
       await this.audit.record(acting, { action: 'member.removed', target: targetOf(member), before });
     });
@@ -100,7 +103,11 @@ export class MembershipChangesService {
 
   private async takeEffect(before: ProfiledMember, after: ProfiledMember): Promise<void> {
     const { userId, role, active, readsLeads } = after;
-    if (!active) return this.endAccess({ ...after, emails: [...before.emails, ...after.emails] });
+    if (!active) {
+      await this.endAccess({ ...after, emails: [...before.emails, ...after.emails] });
+      if (before.active) await this.tellOfKeys(after);
+      return;
+    }
     const isSame = before.role === role && before.active === active && before.readsLeads === readsLeads;
     if (userId !== null && !isSame) await this.changes.announce('user', [userId]);
   }
@@ -113,6 +120,10 @@ export class MembershipChangesService {
     if (userId === null) return;
     await this.sessions.end({ userId, workspaceId });
     await this.changes.announce('user', [userId]);
+  }
+
+  private async tellOfKeys({ userId, workspaceId }: ProfiledMember): Promise<void> {
+    if (userId !== null) await this.departures.send({ workspaceId }, userId);
   }
 
   private async inSequence<T>(

@@ -88,7 +88,7 @@ export class MobileQrController {
   @Returns(200, { description: 'The QR code', type: MobileQrDetailDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
   async get(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<MobileQrDetail> {
-    return this.responses.toDetail(await this.records.findWithScansOrThrow(caller, id));
+    return this.responses.toDetail(caller, await this.records.findWithScansOrThrow(caller, id));
   }
 
   @Patch(':id')

@@ -48,7 +48,8 @@ export class MobileQrDetailDto extends MobileQrDto {
   @ApiProperty({
     type: [RecentScanDto],
     maxItems: 20,
-    description: 'The most recent scans (excluding bots), newest first',
+    description:
+      'The most recent scans (excluding bots), newest first; empty without the permission `scans:read`',
   })
   recent_scans!: RecentScanDto[];
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
+import { holds } from '../http/permissions/held.js';
+import type { Caller } from '../http/requests/caller.js';
 import type { QrPage } from '../qr/list/qr-list.service.js';
 import type { QrRecord, QrRecordWithScans } from '../qr/record/qr-records.service.js';
 import { QrResponsesService } from '../qr/record/qr-responses.service.js';
@@ -17,8 +19,9 @@ export class MobileResponsesService {
     return toMobileQr(Object.assign(this.rest.toDto(record), { image_url }));
   }
 
-  toDetail(record: QrRecordWithScans): MobileQrDetail {
-    return Object.assign(this.toMobile(record), { recentScans: record.recentScans });
+  toDetail(caller: Caller, record: QrRecordWithScans): MobileQrDetail {
+    const recentScans = holds(caller, 'scans:read') ? record.recentScans : [];
+    return Object.assign(this.toMobile(record), { recentScans });
   }
 
   toPage({ records, nextCursor, total }: QrPage, { ofChanges }: { ofChanges: boolean }): MobileQrList {

@@ -76,7 +76,8 @@ export class MobileSummaryDto {
   @ApiProperty({
     type: [RecentWorkspaceScanDto],
     maxItems: 20,
-    description: 'The most recent scans (excluding bots), newest first',
+    description:
+      'The most recent scans (excluding bots), newest first; empty without the permission `scans:read`',
   })
   recentScans!: RecentWorkspaceScanDto[];
 }

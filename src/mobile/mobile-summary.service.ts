@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { WorkspaceScans } from '#libs/scans';
+import { holds } from '../http/permissions/held.js';
 import type { Caller } from '../http/requests/caller.js';
 import { QrListService } from '../qr/list/qr-list.service.js';
 import type { Usage } from '../http/limits/rate-limits.service.js';
@@ -22,7 +23,7 @@ export class MobileSummaryService {
       usage: { ...usage, monthResetsAt: usage.monthResetsAt.toISOString() },
       qrCodes,
       scans: await this.scans.count(workspaceId, this.clock.now()),
-      recentScans: await this.scans.recent(workspaceId),
+      recentScans: holds(caller, 'scans:read') ? await this.scans.recent(workspaceId) : [],
     };
   }
 }

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { newId, Report, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
+import { requireHeld } from '../auth/given-rights.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { personBehind, type Caller } from '../http/requests/caller.js';
 import { assertMatches, type Precondition } from '../http/requests/if-match.js';
@@ -43,9 +44,10 @@ export class ReportsService {
     return this.shownOne(await this.findOrThrow(caller, id));
   }
 
-  /** @throws EmailNotVerified, ValidationFailed, TooManyReports, QueueFull, TooManyAttempts */
+  /** @throws EmailNotVerified, KeyCannotGive, ValidationFailed, TooManyReports, QueueFull, TooManyAttempts */
   async create(caller: Caller, body: CreateReportDto): Promise<ShownReport> {
     await this.workspaces.refuseUnconfirmed(caller);
+    requireHeld(caller, ['analytics:read']);
     const { workspaceId } = caller;
     const id = newId();
     const given = await this.fields.created(caller, id, body);
@@ -71,6 +73,7 @@ export class ReportsService {
     precondition: Precondition,
   ): Promise<ShownReport> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
+    if (patch.mail) requireHeld(caller, ['analytics:read']);
     assertMatches(precondition, (await this.findOrThrow(caller, id)).version);
     const changed = await this.fields.changed(patch);
     const after = await this.transactions.run(async () => {

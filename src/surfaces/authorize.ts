@@ -4,10 +4,10 @@ import { credentialFault, sessionFault } from '../auth/credential-faults.js';
 import { showsKey, showsScimToken } from '../auth/authenticator.js';
 import {
   ForeignOrigin,
-  KeyOfFormerAdmin,
+  KeyAbovePerson,
   KeyNotForSettings,
-  KeyWithoutSettings,
   KeyWithoutLeads,
+  KeyWithoutScope,
   NoLeads,
   ReadOnlyKey,
   RoleTooLow,
@@ -15,8 +15,8 @@ import {
   Unauthenticated,
   WorkspaceSuspended,
 } from '../http/problems/index.js';
-import { holds, isOfSettings } from '../http/permissions/held.js';
-import { neededToRead, PERMISSIONS, type Permission } from '../http/permissions/permissions.js';
+import { holds } from '../http/permissions/held.js';
+import { isOfSettings, neededToRead, PERMISSIONS, type Permission } from '../http/permissions/permissions.js';
 import type { IdentifiedRequest } from '../http/surfaces/surface.js';
 import type { Route } from '../http/pipeline/route.js';
 import {
@@ -69,9 +69,10 @@ function unauthenticated(request: IdentifiedRequest, needed: Permission | 'crede
 function refusalOf(caller: Caller, needed: Permission) {
   const isOfLeads = needed === 'leads:read';
   if (caller.kind === 'session') return isOfLeads ? new NoLeads() : new RoleTooLow(PERMISSIONS[needed].role);
+  if (caller.granted.has(needed)) return new KeyAbovePerson(needed);
   if (isOfLeads) return new KeyWithoutLeads();
-  if (!isOfSettings(needed)) return new ReadOnlyKey();
-  return caller.scope === 'admin' ? new KeyOfFormerAdmin() : new KeyWithoutSettings();
+  const isReadOnly = caller.scope === 'read' && !isOfSettings(needed);
+  return isReadOnly ? new ReadOnlyKey(needed) : new KeyWithoutScope(needed);
 }
 
 /** @throws ScimUnauthenticated, WorkspaceSuspended, or PlanWithoutScim after a downgrade */

@@ -21,7 +21,9 @@ export const ADMIN_KEY_SCHEME: SecuritySchemes = {
   adminKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key with the scope `admin`: `Authorization: Bearer <API_KEY>`, or `X-API-Key`',
+    description:
+      'An API key that opens the settings, such as one with the scope `admin`: `Authorization: Bearer <API_KEY>`, or ' +
+      '`X-API-Key`',
   },
 };
 

@@ -3,6 +3,7 @@ import { Transactions, type WebhookEndpoint } from '#libs/database';
 import { TargetRules } from '#libs/delivery';
 import { Clock, Config } from '#libs/platform';
 import { invisibleUrlFault, schemeHostFault } from '#libs/validation';
+import type { Permission } from '../http/permissions/permissions.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
@@ -17,6 +18,14 @@ const DAY_MS = 86_400_000;
 const FILTERS = ['folderIds', 'tags', 'categories', 'qrCodeIds'] as const;
 
 export const sendsLeads = ({ events }: Pick<WebhookEndpoint, 'events'>): boolean => events.includes('lead');
+
+const SCANNED: readonly string[] = ['scan', 'cta_click'];
+
+/** What somebody has to see to have it sent to an endpoint. */
+export const neededToSend = ({ events }: Pick<WebhookEndpoint, 'events'>): Permission[] => [
+  ...(events.includes('lead') ? (['leads:read'] as const) : []),
+  ...(events.some((event) => SCANNED.includes(event)) ? (['scans:read'] as const) : []),
+];
 
 /** What a change may contain that its fields alone do not tell. */
 @Injectable()

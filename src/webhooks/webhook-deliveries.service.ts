@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Transactions, WebhookAttempt } from '#libs/database';
-import { requireLeads } from '../auth/leads-right.js';
+import { requireLeads } from '../auth/given-rights.js';
 import type { Caller } from '../http/requests/caller.js';
 import { Cursors } from '../http/requests/cursors.js';
 import type { ListDeliveriesQuery } from './webhook-deliveries.dto.js';

@@ -6,10 +6,10 @@ import { newId, Transactions, WebhookEndpoint, type Workspace } from '#libs/data
 import { FIRST_PACE, HEALTHY, newWebhookSecret, receiverAddressOf } from '#libs/delivery';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
-import { requireLeads } from '../auth/leads-right.js';
+import { requireHeld, requireLeads } from '../auth/given-rights.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
-import { sendsLeads, WebhookChecksService } from './webhook-checks.service.js';
+import { neededToSend, sendsLeads, WebhookChecksService } from './webhook-checks.service.js';
 import { EndpointNotFound } from './webhook-endpoints.errors.js';
 import { WebhookLimitsService } from './webhook-limits.service.js';
 import { WebhookSealsService } from './webhook-seals.service.js';
@@ -41,7 +41,7 @@ export class WebhookEndpointsService {
 
   /**
    * The secret is returned only here.
-   * @throws EmailNotVerified, KeyWithoutLeads, TooManyEndpoints, TooManyEndpointsForUrl, TooManyEndpointsForHost,
+   * @throws EmailNotVerified, KeyCannotGive, KeyWithoutLeads, TooManyEndpoints, TooManyEndpointsForUrl, TooManyEndpointsForHost,
    * ValidationFailed for an unknown folder, and EndpointUrlRefused for a URL to which no delivery could be sent
    */
   async add(
@@ -53,7 +53,7 @@ export class WebhookEndpointsService {
     );
     const fields = { ...DEFAULTS, ...given, url: sent.url, events: sent.events };
     requireConfirmedEmail(caller);
-    if (sendsLeads(fields)) requireLeads(caller);
+    requireHeld(caller, neededToSend(fields));
     await this.checks.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
@@ -80,7 +80,7 @@ export class WebhookEndpointsService {
   /**
    * Activation sends waiting deliveries, even if the endpoint was disabled, or recovers.
    * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl,
-   * TooManyEndpointsForHost, EndpointNotFound, KeyWithoutLeads
+   * TooManyEndpointsForHost, EndpointNotFound, KeyCannotGive, KeyWithoutLeads
    */
   async update(caller: Caller | Operator, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -108,6 +108,12 @@ export class WebhookEndpointsService {
       const isProbed = isRecovering && fields.status === 'active';
       if (JSON.stringify(before) === JSON.stringify(after) && !isProbed) return endpoint;
       if (this.checks.movesLeads(endpoint, changed)) requireLeads(caller);
+      const sendsMore = changed.events.some((event) => !endpoint.events.includes(event));
+      if (sendsMore || changed.url !== endpoint.url)
+        requireHeld(
+          caller,
+          neededToSend(changed).filter((needed) => needed !== 'leads:read'),
+        );
       if (workspace && changed.url !== endpoint.url)
         await this.limits.assertUrlIsFree(workspace, changed.url, endpoint);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';

@@ -168,7 +168,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => '/settings/team/scim',
     (page) => page.getByRole('heading', { level: 2 }).waitFor(),
   ],
-  ['settings-api-keys', 'admin', () => '/settings/api-keys', (page) => page.locator('table').waitFor()],
+  [
+    'settings-api-keys',
+    'admin',
+    () => '/settings/api-keys',
+    (page) => page.locator('table').first().waitFor(),
+  ],
   [
     'settings-api-keys-viewer',
     'viewer',

@@ -92,7 +92,21 @@ export async function fillWorkspace(
   }
   await service.whenScansAreTaken();
   await waitUntil(() => receiver.requests.length > 3, 'deliveries');
-  await admin.post(`${SETTINGS}/api-keys`, { name: 'Menu sync', scope: 'read_write' }, signedIn(admin));
+  const lea = await service.person('admin', admin);
+  for (const [person, key] of [
+    [lea, { name: 'Old website', scope: 'read' }],
+    [admin, { name: 'Menu sync', scope: 'read_write' }],
+    [admin, { name: 'Terraform', scope: 'admin' }],
+    [
+      admin,
+      {
+        ...{ name: 'Grafana', scopes: ['analytics:read', 'scans:read'], ownerEmail: 'it@example.com' },
+        ...{ addressRanges: ['203.0.113.0/24'], expiresAt: new Date(Date.now() + 3 * DAY_MS).toISOString() },
+      },
+    ],
+  ] as const)
+    await person.post(`${SETTINGS}/api-keys`, key, signedIn(person));
+  await lea.post(`${SETTINGS}/workspace/leave`, {}, signedIn(lea));
   await admin.post(`${SETTINGS}/invites`, { email: 'lea@example.com', role: 'editor' }, signedIn(admin));
   await admin.post(`${SETTINGS}/domains`, { name: 'go.alder.example' }, signedIn(admin));
   await addDomains(service, admin);

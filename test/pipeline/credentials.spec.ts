@@ -40,7 +40,7 @@ describe('a request without valid credentials', () => {
     for (const [headers, detail] of expected) expect(await refusalOf(headers)).toMatch(detail);
   });
 
-  it('never learns whether a key or a session existed', async () => {
+  it('learns what became of a whole key, never whether a session existed', async () => {
     const { running, clock } = world.service;
     const keys = running.app.get(ApiKeysService);
     const [expired, revoked] = [
@@ -49,9 +49,11 @@ describe('a request without valid credentials', () => {
     ];
     await keys.revoke(world.acme, revoked.apiKey.id);
     const details = [newApiKey(), expired.key, revoked.key].map((key) => refusalOf({ 'x-api-key': key }));
-    expect(new Set(await Promise.all(details))).toEqual(
-      new Set(['The API key is not valid: it does not exist, was revoked or has expired. Use another key.']),
-    );
+    expect(await Promise.all(details)).toEqual([
+      'The API key is not valid: it does not exist, was replaced, or was deleted long ago. Use another key.',
+      'The API key has expired. An admin can change its expiry, or create another key.',
+      'The API key was revoked. Use another key.',
+    ]);
     const viewer = await world.service.person('viewer', world.acme);
     await viewer.post('/api/auth/v1/sign-out', undefined);
     expect(await refusalOf(cookie(viewer.token))).toBe(await refusalOf(cookie(newToken())));

@@ -39,8 +39,12 @@ describe('a surface with its own token, media types, errors and limits, which on
       kind: 'key' as const,
       workspaceId,
       apiKeyId,
+      keyKind: 'service' as const,
       scope: 'read_write' as const,
-      isAdmin: false,
+      granted: new Set<never>(),
+      permissions: new Set<never>(),
+      addressRanges: [],
+
       isWorkspaceDeleted: false,
       isWorkspaceSuspended: false,
       madeBy: null,

@@ -115,6 +115,10 @@ export const COUNTRIES: readonly string[] = (() => {
 export const formatList = (values: readonly string[]): string =>
   new Intl.ListFormat(languageOf(), { type: 'disjunction' }).format(values);
 
+/** The same with “and”. */
+export const formatAll = (values: readonly string[]): string =>
+  new Intl.ListFormat(languageOf(), { type: 'conjunction' }).format(values);
+
 export const languageName = (code: string): string =>
   /^[a-z]{2,3}$/.test(code)
     ? (new Intl.DisplayNames(languageOf(), { type: 'language' }).of(code) ?? code)

@@ -42,7 +42,8 @@ export const TIMED_EVENTS: Record<'qr.expired' | 'api_key.expiring', PreparedSta
     text: `
       with ${subscribed('api_key.expiring')}, happened as materialized (
         select ${timedIdSql('due.at')} as id, due.*, null::uuid as qr_code_id from (
-          select key.workspace_id, key.id as key_id, key.name, key.scope,
+          select key.workspace_id, key.id as key_id, key.name,
+            case when key.scopes[1] in ('read', 'read_write', 'admin') then key.scopes[1] else key.scope end as scope,
             key.expires_at - interval '${KEY_NOTICE_DAYS} days' as at
           from subscribed join api_keys key on key.workspace_id = subscribed.workspace_id
           where key.revoked_at is null and key.expires_at > $1::timestamptz + interval '${KEY_NOTICE_DAYS} days'

@@ -2,8 +2,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AuditActor } from './audit-entry.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** `admin` includes the workspace settings while the person to whom the key is bound is an active admin. */
 export type ApiKeyScope = 'read' | 'read_write' | 'admin';
+/** A `person` key may do what its person may, and ends with their membership; a `service` key belongs to the workspace. */
+export type ApiKeyKind = 'person' | 'service';
 
 @Entity('api_keys')
 @Index('api_keys_hash', ['hash'], { unique: true })
@@ -23,9 +24,18 @@ export class ApiKey {
   /** The hash of the replaced key, which is accepted until `previousExpiresAt`. */
   @Column('bytea', { nullable: true }) previousHash!: Buffer | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) previousExpiresAt!: Date | null;
-  @Column('varchar', { length: 16 }) scope!: ApiKeyScope;
-  /** The default serves the previous version, which inserts no value. */
+  /** `custom` for every key of which the previous version could not know the limits: it gives such a key no rights. */
+  @Column('varchar', { length: 16 }) scope!: ApiKeyScope | 'custom';
+  /** The default serves the previous version, which inserts no value. Always false if the scope is `custom`. */
   @Column('boolean', { default: true }) readsLeads!: boolean;
+  /** Only read if the scope is `custom`; otherwise it follows from the scope, which the previous version can change. */
+  @Column('varchar', { length: 16, nullable: true }) kind!: ApiKeyKind | null;
+  /** Permissions, or a value of ApiKeyScope for all of its own. Null unless the scope is `custom`. */
+  @Column('text', { array: true, nullable: true }) scopes!: string[] | null;
+  /** Whom to ask about a service key. */
+  @Column('varchar', { length: 254, nullable: true }) ownerEmail!: string | null;
+  /** Canonical CIDR ranges from which the key is accepted; empty for all addresses. */
+  @Column('text', { array: true, default: [] }) addressRanges!: string[];
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
   /** Lags by up to a minute. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;

@@ -2,19 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { lruCache } from '#libs/platform';
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Range = [Address, number];
+import { AddressRanges } from './address-ranges.js';
 
 /** The number of requests whose X-Forwarded-For is checked although no proxy is trusted. */
 const CHECK_FIRST = 1_000;
 const CHECK_EVERY = 100;
 
 export class ClientAddresses {
-  private readonly trusted: Range[];
+  private readonly trusted: AddressRanges;
   /** Only trusted addresses are cached, since others belong to people. */
   private readonly proxies = lruCache<true>(1_000);
 
+  private readonly trustsNobody: boolean;
   private requests = 0;
   private isReported = false;
 
@@ -26,14 +25,15 @@ export class ClientAddresses {
     trustedProxies: readonly string[],
     private readonly onIgnored: () => void = () => undefined,
   ) {
-    this.trusted = trustedProxies.map(parseRange);
+    this.trusted = new AddressRanges(trustedProxies);
+    this.trustsNobody = trustedProxies.length === 0;
   }
 
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const peer = request.socket.remoteAddress;
     // node:http builds `headers` on first access.
     const forwardedFor =
-      this.trusted.length > 0 || this.looksForProxy() ? request.headers['x-forwarded-for'] : undefined;
+      !this.trustsNobody || this.looksForProxy() ? request.headers['x-forwarded-for'] : undefined;
     return this.find(peer, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 
@@ -44,7 +44,7 @@ export class ClientAddresses {
   find(peer: string | undefined, forwardedFor: string | undefined): string {
     let client = canonical(peer ?? '') ?? '';
     if (!forwardedFor) return client;
-    if (this.trusted.length === 0) {
+    if (this.trustsNobody) {
       if (!this.isReported) this.onIgnored();
       this.isReported = true;
       return client;
@@ -73,19 +73,10 @@ export class ClientAddresses {
 
   private isTrusted(address: string): boolean {
     if (this.proxies.has(address)) return true;
-    const parsed = ipaddr.parse(address);
-    const isTrusted = this.trusted.some(
-      ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits),
-    );
+    const isTrusted = this.trusted.include(address);
     if (isTrusted) this.proxies.set(address, true);
     return isTrusted;
   }
-}
-
-function parseRange(text: string): Range {
-  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  const address = ipaddr.process(text);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
 function canonical(text: string): string | null {

@@ -11,7 +11,10 @@ class MemberEventData {
 class ApiKeyEventData {
   @Documented({ ...ID, description: 'ID of the API key' }) id = SAMPLE_RECORD_ID;
   @Documented({ example: 'Point of sale', description: 'Name of the API key' }) name = 'Sample key';
-  @Documented({ example: 'read_write', description: 'Scope of the API key: read, read_write or admin' })
+  @Documented({
+    example: 'read_write',
+    description: 'Scope of the API key: read, read_write, admin, or custom for other permissions',
+  })
   scope = 'read_write';
 }
 

@@ -21,7 +21,7 @@ export async function listKeys(
   for await (const apiKey of keysIn(services, workspaceId)) {
     const shown = ApiKeyDto.from(apiKey);
     const { id, prefix, scope, lastUsedAt, name } = shown;
-    output.print(shown, row(WIDTHS, [id, prefix, scope, dayOf(lastUsedAt), name]));
+    output.print(shown, row(WIDTHS, [id, prefix, scope ?? 'custom', dayOf(lastUsedAt), name]));
   }
 }
 

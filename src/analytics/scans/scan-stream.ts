@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { FollowedCode, ListedScan } from '#libs/scans';
-import type { Caller } from '../../http/requests/caller.js';
+import { holds } from '../../http/permissions/held.js';
+import { personBehind, type Caller } from '../../http/requests/caller.js';
 
 /** This is below the idle timeouts of proxies, which are usually 60 s. */
 const HEARTBEAT_MS = 15_000;
@@ -67,12 +68,12 @@ export class ScanStream {
 
   isOpenedBy(id: string): boolean {
     const { caller } = this;
-    return caller.kind === 'key' ? caller.apiKeyId === id : caller.sessionId === id || caller.userId === id;
+    return [caller.kind === 'key' ? caller.apiKeyId : caller.sessionId, personBehind(caller)].includes(id);
   }
 
   async isAllowed(): Promise<boolean> {
     const caller = await this.options.identify();
-    return caller?.workspaceId === this.caller.workspaceId;
+    return caller?.workspaceId === this.caller.workspaceId && holds(caller, 'scans:read');
   }
 
   end(): void {

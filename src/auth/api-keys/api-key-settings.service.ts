@@ -2,20 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { Transactions, type ApiKey, type User } from '#libs/database';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
+import { opensSettings } from '../../http/permissions/key-scopes.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
-import { SCOPES } from '../../http/permissions/permissions.js';
 import { nothingToChange, raise } from '../../http/problems/index.js';
 import type { Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
-import { requireConfirmedEmail } from '../confirmed-email.js';
-import { requireLeads } from '../leads-right.js';
+import { requireHeld } from '../given-rights.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { ApiKeyMakersService, type ApiKeyRecord } from './api-key-makers.service.js';
+import { auditedFieldsOf, targetOf } from './audited-key.js';
+import { changedKey } from './changed-key.js';
 import type { CreateApiKeyDto, RotateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
-import { ApiKeyNotFound, expired, KeyNotForAdminKeys, TooManyApiKeys } from './api-keys.errors.js';
-import { ApiKeysService, makerOf, NO_PREVIOUS, previousMakerOf } from './api-keys.service.js';
+import {
+  ApiKeyNotFound,
+  expired,
+  KeyNotForAdminKeys,
+  ownerOfPersonKey,
+  TooManyApiKeys,
+} from './api-keys.errors.js';
+import { ApiKeysService, makerOf } from './api-keys.service.js';
 import { CredentialLocksService } from './credential-locks.service.js';
+import { rightsOf } from './key-rights.js';
+import {
+  kindOfNew,
+  rangesOf,
+  requestedPermissions,
+  requirePerson,
+  requireWithin,
+} from './requested-rights.js';
 
 const MAX_KEYS = 100;
 const MAX_OVERLAP_HOURS = 24;
@@ -41,18 +56,23 @@ export class ApiKeySettingsService {
 
   /**
    * A key that is created with a key is bound to the same person.
-   * @throws ValidationFailed for an expiry in the past, TooManyApiKeys, KeyNotForAdminKeys, KeyWithoutLeads,
-   * EmailNotVerified
+   * @throws ValidationFailed for an expiry in the past or the contact of a person key, TooManyApiKeys,
+   * KeyNotForAdminKeys, KeyGivesOwnKind, KeyGivesOwnRanges, KeyCannotGive, KeyWithoutLeads, EmailNotVerified
    */
   async create(
     caller: Caller | Operator,
-    { name, scope, leads, expiresAt }: CreateApiKeyDto,
+    body: CreateApiKeyDto,
   ): Promise<{ apiKey: ApiKeyRecord; key: string }> {
-    const isFromKeyWithoutLeads = caller.kind === 'key' && !caller.readsLeads;
-    const readsLeads = leads ?? (isFromKeyWithoutLeads ? false : undefined);
-    const fields = { name, scope, readsLeads, expiresAt: this.inFuture(expiresAt ?? null) };
-    if (scope === 'admin') requirePerson(caller);
-    if (leads) requireLeads(caller);
+    const { name, ownerEmail = null, expiresAt = null } = body;
+    const permissions = requestedPermissions(caller, body);
+    const kind = kindOfNew(caller, body.kind, permissions);
+    // The place for a fresh proof of the person: what is created here outlives their session.
+    if (opensSettings(permissions)) requirePerson(caller);
+    requireHeld(caller, permissions);
+    const addressRanges = rangesOf(caller, body.addressRanges);
+    if (kind === 'person' && ownerEmail !== null) throw ownerOfPersonKey();
+    const rights = { kind, permissions, addressRanges, ownerEmail };
+    const fields = { name, ...rights, expiresAt: this.inFuture(expiresAt) };
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
@@ -66,65 +86,44 @@ export class ApiKeySettingsService {
       await this.audit.record(caller, {
         action: 'api_key.created',
         target: targetOf(made.apiKey),
-        after: fieldsOf(made.apiKey),
+        after: auditedFieldsOf(made.apiKey),
       });
       return { ...made, apiKey: await this.makers.describe(caller, made.apiKey) };
     });
   }
 
   /**
-   * A caller who lets the key do more becomes its maker. Leads alone do not bind a key of the scope admin: its secret would
-   * open the settings for somebody who is no longer an admin.
-   * @throws ValidationFailed for an empty change or an expiry in the past, ApiKeyNotFound, KeyNotForAdminKeys,
-   * KeyWithoutLeads, EmailNotVerified
+   * @throws ValidationFailed for an empty change, an expiry in the past or the contact of a person key, ApiKeyNotFound,
+   * KeyNotForAdminKeys, KeyGivesOwnKind, KeyGivesOwnRanges, KeyOfSomebodyElse, KeyCannotGive, KeyWithoutLeads,
+   * EmailNotVerified
    */
-  async update(
-    caller: Caller,
-    id: string,
-    { name, scope, leads, expiresAt }: UpdateApiKeyDto,
-  ): Promise<ApiKeyRecord> {
-    const change = {
-      ...(name === undefined ? {} : { name }),
-      ...(scope === undefined ? {} : { scope }),
-      ...(leads === undefined ? {} : { readsLeads: leads }),
-      ...(expiresAt === undefined ? {} : { expiresAt: this.inFuture(expiresAt) }),
-    };
-    if (Object.keys(change).length === 0) throw nothingToChange();
+  async update(caller: Caller, id: string, change: UpdateApiKeyDto): Promise<ApiKeyRecord> {
+    if (Object.values(change).every((value) => value === undefined)) throw nothingToChange();
+    const expiresAt = change.expiresAt === undefined ? undefined : this.inFuture(change.expiresAt);
     return this.inSequence(caller, id, async (apiKey) => {
-      if (scope === 'admin') requirePerson(caller);
-      const changed = { ...apiKey, ...change };
-      const [before, after] = [fieldsOf(apiKey), fieldsOf(changed)];
+      const changed = changedKey(caller, apiKey, { ...change, expiresAt });
+      const [before, after] = [auditedFieldsOf(apiKey), auditedFieldsOf(changed)];
       if (JSON.stringify(before) === JSON.stringify(after)) return this.makers.describe(caller, apiKey);
-      const getsLeads = changed.readsLeads && !apiKey.readsLeads;
-      if (getsLeads) requireLeads(caller);
-      const makerId = personBehind(caller) ?? makerOf(apiKey);
-      const isPromoted =
-        SCOPES.indexOf(changed.scope) > SCOPES.indexOf(apiKey.scope) ||
-        (getsLeads && changed.scope !== 'admin');
-      const opensSettings = changed.scope === 'admin' && apiKey.scope !== 'admin';
-      // Whoever has the previous key may no longer be an admin.
-      const endsPrevious = opensSettings && apiKey.previousHash && previousMakerOf(apiKey) !== makerId;
-      const previous = endsPrevious ? NO_PREVIOUS : { previousMakerId: apiKey.previousHash && makerId };
-      const maker = isPromoted ? { makerId, ...previous } : {};
-      await this.apiKeys.change(caller, id, { ...change, ...maker });
+      await this.apiKeys.change(caller, changed);
       await this.audit.record(caller, {
         action: 'api_key.updated',
         target: targetOf(changed),
         before,
         after,
       });
-      return this.makers.describe(caller, { ...changed, ...maker });
+      return this.makers.describe(caller, changed);
     });
   }
 
-  /** The caller, who sees the new key, becomes its maker. @throws ApiKeyNotFound, KeyNotForAdminKeys, KeyWithoutLeads */
+  /** The caller, who sees the new key, becomes its maker. @throws ApiKeyNotFound, KeyNotForAdminKeys, KeyGivesOwnRanges, KeyCannotGive, KeyWithoutLeads */
   async rotate(
     caller: Caller,
     id: string,
     { overlapHours = MAX_OVERLAP_HOURS }: RotateApiKeyDto,
   ): Promise<{ apiKey: ApiKeyRecord; key: string }> {
     return this.inSequence(caller, id, async (apiKey) => {
-      if (apiKey.readsLeads) requireLeads(caller);
+      requireHeld(caller, rightsOf(apiKey).permissions);
+      requireWithin(caller, apiKey.addressRanges);
       const makerId = personBehind(caller) ?? makerOf(apiKey);
       const rotated = await this.apiKeys.rotate(caller, apiKey, { overlapHours, makerId });
       await this.audit.record(caller, {
@@ -142,7 +141,7 @@ export class ApiKeySettingsService {
       await this.audit.record(caller, {
         action: 'api_key.revoked',
         target: targetOf(apiKey),
-        before: fieldsOf(apiKey),
+        before: auditedFieldsOf(apiKey),
       });
     });
   }
@@ -170,7 +169,7 @@ export class ApiKeySettingsService {
         const acting = { workspaceId, actor };
         if (makerOf(apiKey) === userId) {
           await this.apiKeys.revoke(acting, id);
-          const before = fieldsOf(apiKey);
+          const before = auditedFieldsOf(apiKey);
           await this.audit.record(acting, { action: 'api_key.revoked', target, before });
         } else {
           await this.apiKeys.endPrevious(acting, id);
@@ -190,7 +189,8 @@ export class ApiKeySettingsService {
       await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
       const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
-      if (apiKey.scope === 'admin' && caller.kind === 'key') throw new KeyNotForAdminKeys();
+      if (caller.kind === 'key' && opensSettings(rightsOf(apiKey).permissions))
+        throw new KeyNotForAdminKeys();
       return work(apiKey);
     });
   }
@@ -201,17 +201,3 @@ export class ApiKeySettingsService {
     return at > this.clock.now() ? at : raise(expired());
   }
 }
-
-/** Only a person whose email address is confirmed can create a key that opens the settings. */
-function requirePerson(caller: Caller | Operator): void {
-  if (caller.kind === 'key') throw new KeyNotForAdminKeys();
-  requireConfirmedEmail(caller);
-}
-
-const fieldsOf = ({ name, scope, readsLeads: leads, expiresAt }: ApiKey) => ({
-  name,
-  scope,
-  leads,
-  expiresAt,
-});
-const targetOf = ({ id, name }: ApiKey) => ({ type: 'api_key', id, name });

@@ -15,7 +15,7 @@ import {
   RotateApiKeyDto,
   UpdateApiKeyDto,
 } from './api-keys.dto.js';
-import { ApiKeyNotFound, TooManyApiKeys } from './api-keys.errors.js';
+import { ApiKeyNotFound, KeyOfSomebodyElse, TooManyApiKeys } from './api-keys.errors.js';
 
 @ApiTags('API keys')
 @Controller('api/settings/v1/api-keys')
@@ -42,9 +42,8 @@ export class ApiKeysController {
     summary: 'Create an API key',
     storesResponses: 'id',
     description:
-      'Creates an API key for the workspace, bound to you. A workspace can have up to 100 keys. Store `key` now: only this ' +
-      'response ' +
-      'contains it, and the service stores only its hash.',
+      'Creates an API key with a `scope`, or with `scopes`. A workspace can have up to 100 keys. Store `key` now: only ' +
+      'this response contains it, and the service stores only its hash.',
   })
   @Returns(201, { description: 'The API key was created', type: CreatedApiKeyDto, headers: LOCATION })
   @ApiProblems(TooManyApiKeys)
@@ -58,12 +57,12 @@ export class ApiKeysController {
     operationId: 'updateApiKey',
     summary: 'Update an API key',
     description:
-      'Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The ' +
-      'change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on; ' +
-      '`leads` alone do not change to whom a key with the scope admin is bound.',
+      'Changes an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives a ' +
+      '`service` key more rights, the key is bound to you from then on, unless it opens the settings already. Only the ' +
+      'person to whom a `person` key is bound can make it a `service` key.',
   })
   @Returns(200, { description: 'The API key after the change', type: ApiKeyDto })
-  @ApiProblems(ApiKeyNotFound)
+  @ApiProblems(ApiKeyNotFound, KeyOfSomebodyElse)
   async update(
     @CurrentCaller() caller: Caller,
     @Id('API key') id: string,

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import type { ApiKeyScope, AuditActor } from '#libs/database';
+import type { ApiKeyKind, ApiKeyScope, AuditActor } from '#libs/database';
 import {
-  ChoiceField,
   ClearableField,
   Field,
   IsChoice,
@@ -13,39 +12,53 @@ import {
   TimeField,
 } from '#libs/validation';
 import { AuditActorDto } from '../../audit/audit-log.dto.js';
-import { SCOPES } from '../../http/permissions/permissions.js';
+import { scopeOf } from '../../http/permissions/key-scopes.js';
+import { PERMISSION_NAMES, SCOPES, type Permission } from '../../http/permissions/permissions.js';
 import { PageDto } from '../../http/requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../../http/requests/text.js';
 import { MAKER_STATUSES, type ApiKeyMaker, type ApiKeyRecord } from './api-key-makers.service.js';
+import {
+  ARE_RANGES,
+  CHOSEN,
+  EXPIRES_AT,
+  IS_CHOSEN,
+  IS_OWNER,
+  KIND,
+  KINDS,
+  LEADS,
+  NAME,
+  NotWithScopes,
+  OWNER,
+  RANGES,
+  SCOPE,
+  TIME,
+} from './api-key.fields.js';
+import { rightsOf } from './key-rights.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
-
-const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
-const SCOPE = {
-  enum: [...SCOPES],
-  example: 'read_write',
-  description:
-    'A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the ' +
-    'settings, ' +
-    'as long as the person to whom the key is bound is an active admin of the workspace',
-};
-const LEADS = {
-  type: Boolean,
-  example: false,
-  description: 'Whether the key can read leads, which are personal data of visitors',
-};
-const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
-const EXPIRES_AT = {
-  ...TIME,
-  nullable: true,
-  example: '2027-11-21T09:30:00.000Z',
-  description: 'Time from which the key is rejected; null if it does not expire',
-};
 
 @ApiSchema({ description: 'A new API key' })
 export class CreateApiKeyDto {
   @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
-  @ChoiceField(SCOPES, SCOPE) scope!: ApiKeyScope;
+  @Field(
+    {
+      ...{ ...KIND, type: String, isOptional: true },
+      description: `${KIND.description}. By default \`person\` if it opens the settings, and the own kind if a key creates it`,
+    },
+    IsChoice(KINDS),
+  )
+  kind?: ApiKeyKind;
+  @Field(
+    {
+      ...{ ...SCOPE, type: String },
+      isOptional: ({ scopes }) => scopes !== undefined && scopes !== null,
+      absence: 'is required, unless the key has scopes',
+    },
+    IsChoice(SCOPES),
+    NotWithScopes(),
+  )
+  scope?: ApiKeyScope;
+  @Field({ ...CHOSEN, isOptional: true }, ...IS_CHOSEN) scopes?: Permission[];
   @Field(
     {
       ...LEADS,
@@ -53,8 +66,18 @@ export class CreateApiKeyDto {
       description: `${LEADS.description}; by default not with \`read\`, nor if a key creates it that cannot`,
     },
     IsFlag(),
+    NotWithScopes(),
   )
   leads?: boolean;
+  @Field({ ...OWNER, isOptional: true }, IS_OWNER) ownerEmail?: string;
+  @Field(
+    {
+      ...{ ...RANGES, isOptional: true },
+      description: `${RANGES.description}. By default those of the key that creates it`,
+    },
+    ...ARE_RANGES,
+  )
+  addressRanges?: string[];
   @TimeField({
     ...EXPIRES_AT,
     isOptional: true,
@@ -68,8 +91,19 @@ export class CreateApiKeyDto {
 export class UpdateApiKeyDto {
   @PatchField({ ...NAME, description: 'Surrounding spaces are removed' }, Transform(normaliseName), IsName())
   name?: string;
-  @PatchField(SCOPE, IsChoice(SCOPES)) scope?: ApiKeyScope;
-  @PatchField(LEADS, IsFlag()) leads?: boolean;
+  @PatchField(
+    {
+      ...KIND,
+      description: `${KIND.description}. A key that begins to open the settings becomes a \`person\` key unless this says \`service\``,
+    },
+    IsChoice(KINDS),
+  )
+  kind?: ApiKeyKind;
+  @PatchField(SCOPE, IsChoice(SCOPES), NotWithScopes()) scope?: ApiKeyScope;
+  @PatchField(CHOSEN, ...IS_CHOSEN) scopes?: Permission[];
+  @PatchField(LEADS, IsFlag(), NotWithScopes()) leads?: boolean;
+  @ClearableField(OWNER, IS_OWNER) ownerEmail?: string | null;
+  @ClearableField({ ...RANGES, nullable: true }, ...ARE_RANGES) addressRanges?: string[] | null;
   @ClearableField(
     { ...EXPIRES_AT, description: 'A time in the future; null if the key does not expire' },
     Rule('isTime', (value) =>
@@ -124,8 +158,8 @@ export class ApiKeyMakerDto {
     description:
       '`admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who ' +
       'was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because ' +
-      'an earlier version of the service did not store it. A key with the scope `admin` opens the settings only with ' +
-      '`admin` and `operator`',
+      'an earlier version of the service did not store it. A key of the kind `person` is not accepted with `former`, and ' +
+      'opens no settings with `unknown`',
   })
   status!: ApiKeyMaker['status'];
 }
@@ -136,8 +170,20 @@ export class ApiKeyDto {
   @RecordId('API key') id!: string;
   @ApiProperty({ ...NAME, description: 'Name of the API key' }) name!: string;
   @ApiProperty({ example: 'qrk_4fTzQ2', description: 'The first characters of the key' }) prefix!: string;
-  @ApiProperty(SCOPE) scope!: ApiKeyScope;
+  @ApiProperty(KIND) kind!: ApiKeyKind;
+  @ApiProperty({
+    ...{ ...SCOPE, type: String, enum: [...SCOPES, null], nullable: true },
+    description: `${SCOPE.description}; null if the key has other permissions than one of these`,
+  })
+  scope!: ApiKeyScope | null;
+  @ApiProperty({
+    ...{ enum: PERMISSION_NAMES, enumName: 'Permission', isArray: true, example: CHOSEN.example },
+    description: 'Permissions of the key. More can be added to a scope within v1',
+  })
+  scopes!: Permission[];
   @ApiProperty(LEADS) leads!: boolean;
+  @ApiProperty(OWNER) ownerEmail!: string | null;
+  @ApiProperty(RANGES) addressRanges!: string[];
   @ApiProperty(EXPIRES_AT) expiresAt!: string | null;
   @ApiProperty({
     ...TIME,
@@ -157,12 +203,17 @@ export class ApiKeyDto {
 
   static from(apiKey: ApiKeyRecord): ApiKeyDto {
     const { type, id, name } = apiKey.createdBy;
+    const { kind, permissions } = rightsOf(apiKey);
     return {
       id: apiKey.id,
       name: apiKey.name,
       prefix: apiKey.prefix,
-      scope: apiKey.scope,
-      leads: apiKey.readsLeads,
+      kind,
+      scope: scopeOf(permissions),
+      scopes: permissions,
+      leads: permissions.includes('leads:read'),
+      ownerEmail: apiKey.ownerEmail,
+      addressRanges: apiKey.addressRanges,
       expiresAt: apiKey.expiresAt?.toISOString() ?? null,
       previousKeyExpiresAt: apiKey.previousExpiresAt?.toISOString() ?? null,
       lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,

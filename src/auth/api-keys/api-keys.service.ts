@@ -2,14 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { ApiKey, ChangeFeed, Member, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
-import { limitsOf } from '#libs/plans';
+import {
+  ApiKey,
+  ChangeFeed,
+  newId,
+  Transactions,
+  type ApiKeyKind,
+  type ApiKeyScope,
+  type AuditActor,
+} from '#libs/database';
 import { OPERATOR } from '../../audit/audit.service.js';
+import { permissionsOfScope } from '../../http/permissions/key-scopes.js';
+import type { Permission } from '../../http/permissions/permissions.js';
 import { Unauthenticated } from '../../http/problems/index.js';
-import type { Caller, KeyCaller, WorkspaceScope } from '../../http/requests/caller.js';
-import { CredentialCache } from '../credential-cache.js';
-import { LastUse } from '../last-use.js';
-import { hashSecret, isWellFormedApiKey, newApiKey } from '../secret-format.js';
+import type { KeyCaller, WorkspaceScope } from '../../http/requests/caller.js';
+import { hashSecret, newApiKey } from '../secret-format.js';
+import { columnsOf } from './key-rights.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 
@@ -17,48 +25,38 @@ const HOUR_MS = 3_600_000;
 export const NO_PREVIOUS = { previousHash: null, previousExpiresAt: null, previousMakerId: null };
 const PREFIX_LENGTH = 10;
 
-export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
-  readsLeads?: boolean | undefined;
+export interface NewApiKey {
+  name: string;
+  /** Instead of `permissions`: those of this scope, with leads if the key can write. */
+  scope?: ApiKeyScope;
+  permissions?: Permission[];
+  kind?: ApiKeyKind;
+  ownerEmail?: string | null;
+  addressRanges?: string[];
   expiresAt?: Date | null;
   createdBy?: AuditActor;
   makerId?: string | null;
 }
 
-interface KnownKey extends Pick<Caller, 'isWorkspaceDeleted' | 'isWorkspaceSuspended' | 'plan' | 'limits'> {
-  apiKey: ApiKey;
-  makerId: string | null;
-  isAdmin: boolean;
-  /** The time from which this secret of the key is refused. */
-  until: Date | null;
-}
-
 @Injectable()
 export class ApiKeysService {
-  private readonly cache: CredentialCache<KnownKey>;
-
   constructor(
     @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
-    @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
-    @InjectRepository(Member) private readonly members: Repository<Member>,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
-    private readonly lastUse: LastUse,
     private readonly newestFirst: NewestFirst,
-  ) {
-    this.cache = new CredentialCache(changes, (hash) => this.lookUp(hash), {
-      api_key: ({ apiKey }) => apiKey.id,
-      workspace: ({ apiKey }) => apiKey.workspaceId,
-      user: ({ makerId }) => makerId ?? '',
-    });
-  }
+  ) {}
 
   async create(
     { workspaceId }: WorkspaceScope,
     {
       name,
-      scope,
-      readsLeads = scope !== 'read',
+      scope = 'read',
+      permissions = permissionsOfScope(scope, scope !== 'read'),
+      kind = 'service',
+      ownerEmail = null,
+      addressRanges = [],
       expiresAt = null,
       createdBy = OPERATOR,
       makerId = null,
@@ -73,8 +71,9 @@ export class ApiKeysService {
       hash: hashSecret(key),
       previousHash: null,
       previousExpiresAt: null,
-      scope,
-      readsLeads,
+      ...columnsOf({ kind, permissions }, addressRanges),
+      ownerEmail,
+      addressRanges,
       expiresAt,
       lastUsedAt: null,
       createdBy,
@@ -98,13 +97,18 @@ export class ApiKeysService {
 
   /**
    * Requires a transaction that has locked the workspace.
-   * @throws Unauthenticated if the key, or the copy of the person to whom it was bound, has ended since the request came
+   * @throws Unauthenticated if the key, the copy of the person to whom it was bound, or the membership of the person has
+   * ended since the request came
    */
   async requireCurrent(caller: KeyCaller): Promise<void> {
     this.transactions.assertTransaction();
     const apiKey = await this.find(caller, caller.apiKeyId);
     const makers = apiKey && [makerOf(apiKey), ...(apiKey.previousHash ? [previousMakerOf(apiKey)] : [])];
-    if (!makers?.includes(caller.madeBy))
+    const hasLeft =
+      caller.keyKind === 'person' &&
+      caller.madeBy !== null &&
+      (await this.transactions.query(IS_MEMBER, [caller.workspaceId, caller.madeBy])).length === 0;
+    if (!makers?.includes(caller.madeBy) || hasLeft)
       throw new Unauthenticated('The API key was revoked or replaced. Use another key.');
   }
 
@@ -112,19 +116,17 @@ export class ApiKeysService {
     return this.apiKeys.countBy({ workspaceId, revokedAt: IsNull() });
   }
 
-  async change(
-    { workspaceId }: WorkspaceScope,
-    id: string,
-    change: Partial<
-      Pick<
-        ApiKey,
-        | ('name' | 'scope' | 'readsLeads' | 'expiresAt' | 'makerId')
-        | ('previousHash' | 'previousExpiresAt' | 'previousMakerId')
-      >
-    >,
-  ): Promise<void> {
+  async change({ workspaceId }: WorkspaceScope, { id, ...changed }: ApiKey): Promise<void> {
+    const { name, scope, kind, scopes, readsLeads, ownerEmail, addressRanges, expiresAt } = changed;
+    const { makerId, previousHash, previousExpiresAt, previousMakerId } = changed;
     await this.transactions.run(async () => {
-      await this.apiKeys.update({ id, workspaceId }, change);
+      await this.apiKeys.update(
+        { id, workspaceId },
+        {
+          ...{ name, scope, kind, scopes, readsLeads, ownerEmail, addressRanges, expiresAt },
+          ...{ makerId, previousHash, previousExpiresAt, previousMakerId },
+        },
+      );
       await this.changes.announce('api_key', [id]);
     });
   }
@@ -189,57 +191,20 @@ export class ApiKeysService {
       .getMany();
   }
 
+  /** The keys of one workspace that are bound to a person, newest first. */
+  findBoundIn({ workspaceId }: WorkspaceScope, userId: string): Promise<ApiKey[]> {
+    return this.apiKeys
+      .createQueryBuilder('key')
+      .where({ workspaceId, revokedAt: IsNull() })
+      .andWhere(IS_BOUND, { userId })
+      .orderBy('key.createdAt', 'DESC')
+      .getMany();
+  }
+
   /** The ids of all keys that a person made or rotated, in every workspace, also revoked ones. */
   async findIdsMadeBy(userId: string): Promise<string[]> {
     const which = [{ makerId: userId }, { previousMakerId: userId }];
     return (await this.apiKeys.find({ select: { id: true }, where: which })).map(({ id }) => id);
-  }
-
-  async findCaller(key: string): Promise<Caller | null> {
-    if (!isWellFormedApiKey(key)) return null;
-    const found = await this.cache.find(key);
-    const now = this.clock.now();
-    if (!found || (found.until && found.until <= now)) return null;
-    const { apiKey, makerId, isAdmin, isWorkspaceDeleted, isWorkspaceSuspended, plan, limits } = found;
-    const { id, workspaceId, name, scope, readsLeads } = apiKey;
-    this.lastUse.note('api_keys', id, now);
-    return {
-      ...{ kind: 'key', workspaceId, apiKeyId: id, scope, isAdmin, readsLeads, plan, limits },
-      isWorkspaceDeleted,
-      isWorkspaceSuspended,
-      madeBy: makerId,
-      expiresAt: found.until,
-      actor: { type: 'key', id, name },
-    };
-  }
-
-  /** Includes expired keys, but no revoked ones. This lookup names no workspace, because the key determines it. */
-  private async lookUp(hash: Buffer): Promise<KnownKey | null> {
-    const [current, previous] = [{ hash }, { previousHash: hash }];
-    const apiKey = await this.apiKeys.findOneBy([
-      { ...current, revokedAt: IsNull() },
-      { ...previous, revokedAt: IsNull() },
-    ]);
-    if (!apiKey) return null;
-    const workspace = await this.workspaces.findOneByOrFail({ id: apiKey.workspaceId });
-    const isCurrent = apiKey.hash.equals(hash);
-    const makerId = isCurrent ? makerOf(apiKey) : previousMakerOf(apiKey);
-    return {
-      apiKey,
-      makerId,
-      isAdmin: apiKey.scope === 'admin' && (await this.isBoundToAdmin(apiKey, makerId)),
-      until: isCurrent ? apiKey.expiresAt : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
-      isWorkspaceDeleted: workspace.deletedAt !== null,
-      isWorkspaceSuspended: workspace.suspendedAt !== null,
-      plan: workspace.plan,
-      limits: limitsOf(workspace),
-    };
-  }
-
-  /** Without this check, an admin who was removed could come back with a key that they had before. */
-  private async isBoundToAdmin({ workspaceId, createdBy }: ApiKey, makerId: string | null): Promise<boolean> {
-    if (makerId === null) return createdBy.type === 'operator';
-    return this.members.existsBy({ workspaceId, userId: makerId, role: 'admin', active: true });
   }
 }
 
@@ -248,9 +213,7 @@ const creatorOf = ({ createdBy: { type, id } }: ApiKey) => (type === 'user' ? id
 export const makerOf = (apiKey: ApiKey): string | null => apiKey.makerId ?? creatorOf(apiKey);
 export const previousMakerOf = (apiKey: ApiKey): string | null => apiKey.previousMakerId ?? creatorOf(apiKey);
 
+const IS_MEMBER = 'select 1 from members where workspace_id = $1 and user_id = $2 and active';
 const CREATOR = `case key.created_by->>'type' when 'user' then (key.created_by->>'id')::uuid end`;
 const IS_BOUND = `coalesce(key.maker_id, ${CREATOR}) = :userId`;
 const WAS_BOUND = `coalesce(key.previous_maker_id, ${CREATOR}) = :userId`;
-
-const earlier = (one: Date | null, other: Date | null): Date | null =>
-  one === null || other === null ? (one ?? other) : one < other ? one : other;

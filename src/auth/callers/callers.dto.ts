@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type ApiKeyScope, type PlanName, type Workspace } from '#libs/database';
 import { permissionsOf } from '../../http/permissions/held.js';
-import { PERMISSIONS, SCOPES, type Permission } from '../../http/permissions/permissions.js';
+import { PERMISSION_NAMES, SCOPES, type Permission } from '../../http/permissions/permissions.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { NullableTime, RecordId, Text } from '../../http/requests/record-fields.js';
 
@@ -26,11 +26,13 @@ export class CredentialDto {
     enum: [...SCOPES, null],
     nullable: true,
     example: 'read_write',
-    description: 'Scope of the API key; null for a session, whose rights follow from the role of the person',
+    description:
+      'Scope of the API key; null if it has other permissions than one of these, and for a session, whose rights follow ' +
+      'from the role of the person',
   })
   scope!: ApiKeyScope | null;
   @ApiProperty({
-    enum: Object.keys(PERMISSIONS),
+    enum: PERMISSION_NAMES,
     enumName: 'Permission',
     isArray: true,
     example: ['codes:read', 'codes:write'],

@@ -66,6 +66,8 @@ export type Permission = keyof typeof TABLE;
 
 export const PERMISSIONS: Readonly<Record<Permission, Granted>> = TABLE;
 
+export const PERMISSION_NAMES = Object.keys(TABLE) as Permission[];
+
 /**
  * What an operation needs: a permission, or nothing (`anyone`), an API key or a session with any rights (`credential`), a
  * signed-in person (`account`: what it concerns belongs to the person, not to the workspace), or the SCIM token of the
@@ -78,6 +80,9 @@ export function neededToRead(access: Access): Access {
   const reading = access.replace(/:write$/, ':read');
   return reading in PERMISSIONS ? (reading as Permission) : access;
 }
+
+/** What only admin keys may do: a key with such a permission opens the settings. */
+export const isOfSettings = (permission: Permission): boolean => PERMISSIONS[permission].scope === 'admin';
 
 export const roleHas = (role: Role, permission: Permission): boolean =>
   isAtLeast(role, PERMISSIONS[permission].role);

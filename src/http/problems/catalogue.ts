@@ -26,7 +26,7 @@ export const catalogue = {
     status: 403,
     title: 'The caller is not allowed to do this',
     remedy:
-      'See detail for the reason. If you need another role, ask an admin of the workspace. Settings require a signed-in person, or an API key with the scope admin.',
+      'See detail for the reason. If you need another role, ask an admin of the workspace. If you use an API key, detail names the scope that it lacks.',
   },
   plan_required: {
     status: 403,

@@ -1,4 +1,5 @@
 import type { Role } from '#libs/database';
+import type { Permission } from '../permissions/permissions.js';
 import { MEBIBYTE } from '../requests/body-types.js';
 import { problem, type Fault, type ProblemParts } from './problem.js';
 
@@ -14,7 +15,8 @@ export const SignInRequired = problem(401, 'unauthenticated', (detail?: string) 
 export const ReadOnlyKey = problem(
   403,
   'read_only_key',
-  () => 'This API key has the scope read; use a key with the scope read_write.',
+  (needed: Permission) =>
+    `This API key has the scope read, which lacks ${needed}; use a key with the scope read_write.`,
 );
 export const RoleTooLow = problem(
   403,
@@ -43,17 +45,23 @@ export const KeyNotForSettings = problem(
   'forbidden',
   () => 'API keys are not accepted here; sign in instead.',
 );
-export const KeyWithoutSettings = problem(
+export const KeyWithoutScope = problem(
   403,
   'forbidden',
-  () =>
-    'Settings require an API key with the scope admin, created by a person who is an active admin of the workspace; or sign in instead.',
+  (needed: Permission) =>
+    `This API key lacks ${needed}, one of the scopes that an admin of the workspace can give it; GET /api/v1/me shows those that it has.`,
 );
-export const KeyOfFormerAdmin = problem(
+export const KeyAbovePerson = problem(
   403,
   'forbidden',
-  () =>
-    'This API key no longer opens the settings: the person who created it, rotated it or gave it the scope admin has left the workspace or is no longer an active admin. An admin can rotate the key, which binds it to them.',
+  (needed: Permission) =>
+    `This API key has ${needed}, but the person to whom it is bound is not known or no longer has a role that includes it. An admin can rotate the key, which binds it to them.`,
+);
+export const KeyCannotGive = problem(
+  403,
+  'forbidden',
+  (missing: Permission) =>
+    `An API key cannot give rights that it does not have: this one lacks ${missing}. Use a key that has it, or sign in instead.`,
 );
 export const EmailNotVerified = problem(
   403,

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Actor, ApiKeyScope, AuditActor, PlanName, Role } from '#libs/database';
+import type { Actor, ApiKeyKind, ApiKeyScope, AuditActor, PlanName, Role } from '#libs/database';
 import type { Limits } from '#libs/plans';
+import type { Permission } from '../permissions/permissions.js';
 import { raise, Unauthenticated } from '../problems/index.js';
 
 interface EveryCaller {
@@ -21,8 +22,15 @@ export interface KeyCaller extends EveryCaller {
   kind: 'key';
   actor: NamedActor;
   apiKeyId: string;
-  scope: ApiKeyScope;
-  isAdmin: boolean;
+  keyKind: ApiKeyKind;
+  /** Null for a choice of permissions. */
+  scope: ApiKeyScope | null;
+  /** What the key was given. */
+  granted: ReadonlySet<Permission>;
+  /** Those of them that the person to whom a `person` key is bound has, too. */
+  permissions: ReadonlySet<Permission>;
+  /** Empty for all addresses. */
+  addressRanges: readonly string[];
   /** The person to whom the key is bound; null if the operator created it. */
   madeBy: string | null;
   readsLeads: boolean;
@@ -44,9 +52,6 @@ export interface SessionCaller extends EveryCaller {
  * Says for which workspace a request acts, and with which rights. This is the first argument of every service method.
  */
 export type Caller = KeyCaller | SessionCaller;
-
-export const isAdmin = (caller: Caller): boolean =>
-  caller.kind === 'session' ? caller.role === 'admin' : caller.isAdmin;
 
 export const personBehind = (caller: Caller): string | null =>
   caller.kind === 'session' ? caller.userId : caller.madeBy;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, type FindOptionsWhere, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { Invite, isAtLeast, Member, newId, Transactions, User, type Role } from '#libs/database';
+import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { isEmailAddress } from '#libs/validation';
 import { AttemptsService } from '../../http/limits/attempts.service.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
 import { CredentialLocksService } from '../../auth/api-keys/credential-locks.service.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
-import { requireLeads } from '../../auth/leads-right.js';
+import { requireRole } from '../../auth/given-rights.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
@@ -85,7 +85,7 @@ export class InvitationsService implements Preparation {
   /**
    * Replaces an earlier invitation to the same email address, whose link becomes invalid. An invitation of a member
    * without an account has the role of that member. It is created before the caller's session or key ends, or not at all.
-   * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember; KeyWithoutLeads for a role that sees leads
+   * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember; KeyCannotGive or KeyWithoutLeads for a role that has more rights than the key
    */
   async create(caller: Caller, { email, role }: CreateInviteDto): Promise<Invite> {
     if (!this.counted.has(caller)) await this.prepare(caller);
@@ -98,7 +98,7 @@ export class InvitationsService implements Preparation {
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
       const awaited = await this.activation.findAwaited(caller, email);
       if (awaited && !awaited.active) throw new InactiveMember();
-      if (!awaited && isAtLeast(role, 'editor')) requireLeads(caller);
+      if (!awaited) requireRole(caller, role);
       const row = await this.store({
         ...{ workspaceId, email, token, memberId: awaited?.id ?? null },
         // The membership of a provisioned member does not depend on the admin who invites them.

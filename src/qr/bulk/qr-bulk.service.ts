@@ -3,8 +3,9 @@ import type { Request } from 'express';
 import { Transactions } from '#libs/database';
 import { DesignDto, wholeDesign } from '#libs/qr-codes';
 import { inDeclaredOrder } from '#libs/validation';
+import { holds } from '../../http/permissions/held.js';
 import type { Caller } from '../../http/requests/caller.js';
-import type { Problem } from '../../http/problems/index.js';
+import { KeyWithoutScope, type Problem } from '../../http/problems/index.js';
 import { FolderTreeService } from '../folder-tree/folder-tree.service.js';
 import type { BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { AtomicRefusal, untilPrepared, type Preparation } from '../../http/requests/preparation.js';
@@ -84,6 +85,7 @@ export class QrBulkService implements Preparation {
       ...pathsOf(withoutFolder),
       ...(choice.create_folders ? missingFolders(edits) : []),
     ]);
+    if (paths.size > 0 && !holds(caller, 'folders:write')) throw new KeyWithoutScope('folders:write');
     const storeAll = async () => {
       const folders = await this.transactions.run(() => this.folders.createPaths(caller, [...paths]));
       for (const { row, folder } of withoutFolder) row.folderId = folders.get(folder ?? '') ?? null;

@@ -12,7 +12,7 @@ import {
 } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
-import { requireLeads } from '../../auth/leads-right.js';
+import { requireRole } from '../../auth/given-rights.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';
 import { CredentialLocksService } from '../../auth/api-keys/credential-locks.service.js';
@@ -63,9 +63,9 @@ export class ScimSettingsService {
     };
   }
 
-  /** The token can provision people who see leads. @throws KeyWithoutLeads */
+  /** The token can provision admins. @throws KeyCannotGive, KeyWithoutLeads */
   async enable(caller: Caller | Operator): Promise<IssuedToken> {
-    requireLeads(caller);
+    requireRole(caller, 'admin');
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
       if (await this.find(caller)) throw new ScimAlreadyEnabled();
@@ -84,9 +84,9 @@ export class ScimSettingsService {
     });
   }
 
-  /** @throws KeyWithoutLeads */
+  /** @throws KeyCannotGive, KeyWithoutLeads */
   async rotate(caller: Caller | Operator): Promise<IssuedToken> {
-    requireLeads(caller);
+    requireRole(caller, 'admin');
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
       const { id } = (await this.find(caller)) ?? raise(new ScimNotEnabled());

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { SETTINGS } from '../../toolbox/settings.js';
+import type { ApiKeyDto } from '../../../src/auth/api-keys/api-keys.dto.js';
+import { SETTINGS, type Items } from '../../toolbox/settings.js';
 import { picture } from '../visits.js';
 import { signedIn } from '../workspace.js';
 import type { Stage } from './stage.js';
@@ -9,6 +10,10 @@ export function testSettings(stage: Stage): void {
 
   often('creates an API key under Settings, sees it once and revokes it', async () => {
     const { page, service } = stage;
+    const actOn = async (action: string) => {
+      await button('Actions for Print shop').click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
     await open('/');
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('link', { name: 'API keys' }).click();
@@ -28,7 +33,7 @@ export function testSettings(stage: Stage): void {
     await page.reload();
     await page.getByText('Print shop', { exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
-    await button('Rotate Print shop').click();
+    await actOn('Rotate');
     await button('Rotate').click();
     await page.getByText('Key “Print shop” replaced').waitFor();
     const next = await page.getByRole('textbox', { name: 'API key' }).innerText();
@@ -36,12 +41,51 @@ export function testSettings(stage: Stage): void {
     for (const each of [key, next])
       expect((await fetch(`${service.url}/api/v1/qr`, { headers: { 'x-api-key': each } })).status).toBe(200);
     await button('Close').click();
-    await button('Revoke Print shop').click();
+    await actOn('Revoke');
     await picture(page, 'task-revoke');
     await button('Revoke').click();
     await page.getByText('Key “Print shop” revoked').waitFor();
     await page.getByText('Print shop', { exact: true }).waitFor({ state: 'detached' });
     expect((await fetch(`${service.url}/api/v1/qr`, { headers: { 'x-api-key': key } })).status).toBe(401);
+  });
+
+  rarely('chooses what an API key may do, from where, and whom to ask about it', async () => {
+    const { page, admin } = stage;
+    await open('/settings/api-keys');
+    await button('New key').click();
+    await page.getByLabel('Name').fill('Grafana');
+    await page.getByRole('radiogroup', { name: 'Access' }).getByText('Read', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Access' }).getByText('Choose').click();
+    const areas = ['Codes', 'Folders', 'Design templates', 'Files', 'Reports'];
+    const level = (area: string, name: string) =>
+      page.getByRole('radiogroup', { name: area, exact: true }).getByText(name, { exact: true }).click();
+    for (const area of areas) await level(area, 'No');
+    await level('Leads', 'Change');
+    await page.getByText('Read and change leads; read analytics and single scans').waitFor();
+    await level('Leads', 'No');
+    await page.getByLabel('Contact').fill('it@example.com');
+    await page.getByLabel('Only from these networks').fill('203.0.113.0/24, office');
+    await picture(page, 'task-key-scopes');
+    await button('Create key').click();
+    await page.getByText('Enter addresses or networks such as 203.0.113.0/24').waitFor();
+    await page.getByLabel('Only from these networks').fill('203.0.113.7/24');
+    await button('Create key').click();
+    await button('Close').click();
+    const row = page.getByRole('table', { name: 'Service keys' }).getByRole('row', { name: 'Grafana' });
+    for (const text of ['Read analytics and single scans', 'it@example.com', 'from 203.0.113.0/24'])
+      await row.getByText(text).waitFor();
+
+    await button('New key').click();
+    await page.getByLabel('Name').fill('Laptop');
+    await page.getByRole('radiogroup', { name: 'Kind' }).getByText('Mine').click();
+    expect(await page.getByLabel('Contact').count()).toBe(0);
+    await button('Create key').click();
+    await page.getByRole('table', { name: 'Personal keys' }).getByRole('row', { name: 'Laptop' }).waitFor();
+    const { body } = await admin.get<Items<ApiKeyDto>>(`${SETTINGS}/api-keys`, signedIn(admin));
+    expect(body.items.filter(({ name }) => ['Grafana', 'Laptop'].includes(name))).toMatchObject([
+      { kind: 'person', scope: 'read_write', leads: true },
+      { kind: 'service', scopes: ['analytics:read', 'scans:read'], addressRanges: ['203.0.113.0/24'] },
+    ]);
   });
 
   rarely('leaves with Escape only when nothing is open and nothing would be lost', async () => {
@@ -69,25 +113,26 @@ export function testSettings(stage: Stage): void {
     await escape();
     expect(await page.getByLabel('Name').inputValue()).toBe('Print shop');
     await button('Create key').click();
-    await button('Revoke Print shop').waitFor();
+    await button('Actions for Print shop').waitFor();
     await button('Close').click();
-    await button('Revoke Print shop').click();
+    await button('Actions for Print shop').click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await page.getByRole('dialog').waitFor();
     await escape();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await focused('Revoke Print shop');
+    await focused('Actions for Print shop');
     await button(/Test admin/)
       .first()
       .click();
     await page.getByRole('menu').waitFor();
     await escape();
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    await button('Revoke Print shop').focus();
+    await button('Actions for Print shop').focus();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
     await escape();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await focused('Revoke Print shop');
+    await focused('Actions for Print shop');
     expect(new URL(page.url()).pathname).toBe('/settings/api-keys');
     await escape();
     await page.waitForURL((url) => url.pathname === '/');
@@ -215,11 +260,9 @@ export function testSettings(stage: Stage): void {
       const shop = page.getByRole('row', { name: 'Shop of Mallory' });
       await shop.getByText('Owner left').waitFor();
       await shop.getByText('Test admin').waitFor();
-      expect(await shop.getByText('No access to settings').count()).toBe(0);
-      await page
-        .getByRole('row', { name: 'Terraform of Mallory' })
-        .getByText('No access to settings')
-        .waitFor();
+      const personal = page.getByRole('table', { name: 'Personal keys' });
+      await personal.getByRole('row', { name: 'Terraform of Mallory' }).getByText('Ended').waitFor();
+      await page.getByText(/^Shop of Mallory is bound to somebody who has left/).waitFor();
       await picture(page, 'task-keys-of-former-members');
     },
   );

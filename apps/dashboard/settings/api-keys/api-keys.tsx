@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
-import { formatNumber } from '../../app/format.js';
+import { formatAll, formatNumber } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { placeOf, zone } from '../../app/zone.js';
 import { AdminsOnly } from '../../shell/failures.js';
 import font from '../../ui/font.module.css';
 import { Empty, Pending } from '../../ui/list-state.js';
+import { Note } from '../../ui/note.js';
 import { Section, SettingsPage } from '../../ui/page.js';
 import { apiKeysQuery } from './api-keys.queries.js';
 import { CreatedKey } from './created-key.js';
 import { KeyTable } from './key-table.js';
 import { NewKey } from './new-key.js';
+
+const KINDS = ['service', 'person'] as const;
 
 export const ApiKeysScreen = () => (
   <AdminsOnly>
@@ -73,12 +76,33 @@ function KeyList({ onRotated }: { onRotated: (key: Schema['CreatedApiKey']) => v
   const { data: keys, error, refetch } = useQuery(apiKeysQuery);
   if (error || keys === undefined) return <Pending data={keys} error={error} onRetry={refetch} />;
   if (keys.length === 0) return <Empty icon={IconKey} title={t('emptyTitle')} text={t('emptyText')} />;
+  const left = keys.filter(({ kind, boundTo }) => kind === 'service' && boundTo.status === 'former');
+  const groups = KINDS.map((kind) => ({ kind, keys: keys.filter((key) => key.kind === kind) })).filter(
+    (group) => group.keys.length > 0,
+  );
   return (
-    <Section
-      title={t('count', { count: keys.length })}
-      beside={<span className={clsx(font.sub, font.xs)}>{t('ui:timesIn', { place: placeOf(zone()) })}</span>}
-    >
-      <KeyTable keys={keys} onRotated={onRotated} />
-    </Section>
+    <>
+      {left.length > 0 ? (
+        <Section>
+          <Note tone="warn" icon={IconAlertTriangle}>
+            <span>{t('left', { count: left.length, keys: formatAll(left.map(({ name }) => name)) })}</span>
+          </Note>
+        </Section>
+      ) : null}
+      {groups.map((group, index) => (
+        <Section
+          key={group.kind}
+          title={t(`keysOf.${group.kind}`)}
+          text={t(`keysAre.${group.kind}`)}
+          beside={
+            index === 0 ? (
+              <span className={clsx(font.sub, font.xs)}>{t('ui:timesIn', { place: placeOf(zone()) })}</span>
+            ) : null
+          }
+        >
+          <KeyTable label={t(`keysOf.${group.kind}`)} keys={group.keys} onRotated={onRotated} />
+        </Section>
+      ))}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
@@ -14,13 +15,16 @@ import table from '../../ui/table.module.css';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useRevokeKey, useRotateKey, type ApiKey } from './api-keys.queries.js';
+import styles from './key-table.module.css';
+import { useScopeWords } from './use-scope-words.js';
 
 interface KeyTableProps {
+  label: string;
   keys: readonly ApiKey[];
   onRotated: (key: Schema['CreatedApiKey']) => void;
 }
 
-export function KeyTable({ keys, onRotated }: KeyTableProps) {
+export function KeyTable({ label, keys, onRotated }: KeyTableProps) {
   const { t } = useTranslation(['api-keys', 'ui']);
   const { confirm, dialog } = useConfirm();
   const revoke = useRevokeKey();
@@ -42,7 +46,7 @@ export function KeyTable({ keys, onRotated }: KeyTableProps) {
     });
   return (
     <Card>
-      <Table hasLines>
+      <Table hasLines isFixed className={styles.keys} aria-label={label}>
         <thead>
           <tr>
             <th>{t('name')}</th>
@@ -79,37 +83,31 @@ function KeyRow({
   onRevoke: () => void;
 }) {
   const { t } = useTranslation('api-keys');
-  const isShut = opensNoSettings(key);
   return (
     <tr>
       <td>
         <div className={layout.two}>
           <span className={font.med}>{key.name}</span>
-          <span>
-            <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>{' '}
-            {key.boundTo.status === 'former' ? <Badge tone="warn">{t('ownerLeft')}</Badge> : null}
-          </span>
+          <span className={clsx(font.mono, font.sub)}>{key.prefix}…</span>
+          {key.boundTo.status === 'former' ? (
+            <span>
+              <Badge tone="warn">{t(key.kind === 'person' ? 'ended' : 'ownerLeft')}</Badge>
+            </span>
+          ) : null}
         </div>
       </td>
       <td className={font.dim}>
-        <div className={layout.two}>
-          {t(`scope.${key.scope}`)}
-          <span className={clsx(font.sub, font.xs)}>
-            {key.leads ? t('withLeads') : null}
-            {isShut ? (
-              <span className={layout.desk}>
-                {key.leads ? ' · ' : null}
-                {t('noSettings')}
-              </span>
-            ) : null}
-          </span>
-        </div>
+        <Access apiKey={key} />
       </td>
       <td className={layout.desk}>
         <div className={layout.two}>
-          <Owner {...key.boundTo} />
+          <span>
+            <Owner apiKey={key} />
+          </span>
           <span className={clsx(font.sub, font.xs)}>
-            {t('createdOn', { date: formatDate(key.createdAt) })}
+            {key.addressRanges.length === 0
+              ? t('createdOn', { date: formatDate(key.createdAt) })
+              : t('from', { ranges: key.addressRanges.join(', ') })}
           </span>
         </div>
       </td>
@@ -124,34 +122,57 @@ function KeyRow({
         <Expiry at={key.expiresAt} />
       </td>
       <td className={table.right}>
-        <Button variant="subtle" size="xs" aria-label={t('rotateKey', { name: key.name })} onClick={onRotate}>
-          {t('rotate')}
-        </Button>{' '}
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t('revokeKey', { name: key.name })}
-          onClick={onRevoke}
-        >
-          {t('revoke')}
-        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" aria-label={t('actionsOf', { name: key.name })}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconKey size={16} />} onClick={onRotate}>
+              {t('rotate')}
+            </Menu.Item>
+            <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={onRevoke}>
+              {t('revoke')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </td>
     </tr>
   );
 }
 
-/** An admin key opens the settings only while its owner is an admin, or if the operator created it. */
-const opensNoSettings = ({ scope, boundTo }: ApiKey): boolean =>
-  scope === 'admin' && boundTo.status !== 'admin' && boundTo.status !== 'operator';
-
-function Owner({ name, status }: ApiKey['boundTo']) {
+/** What the key may do, in words, and what keeps it from that. */
+function Access({ apiKey: { scope, scopes, leads, kind, boundTo } }: { apiKey: ApiKey }) {
   const { t } = useTranslation('api-keys');
+  const words = useScopeWords();
+  const limit = kind === 'person' && (boundTo.status === 'member' || boundTo.status === 'unknown');
+  const further = [
+    ...(scope !== null && leads ? [t('withLeads')] : []),
+    ...(limit ? [t(boundTo.status === 'member' ? 'asPerson' : 'noSettings', { name: boundTo.name })] : []),
+  ];
+  return (
+    <span className={styles.words}>
+      {scope === null ? words(scopes) : t(`scope.${scope}`)}
+      {further.length === 0 ? null : <span className={clsx(font.sub, font.xs)}>{further.join(' · ')}</span>}
+    </span>
+  );
+}
+
+function Owner({ apiKey: { boundTo, ownerEmail } }: { apiKey: ApiKey }) {
+  const { t } = useTranslation('api-keys');
+  const { name, status } = boundTo;
+  if (ownerEmail !== null) return ownerEmail;
   if (status === 'operator' || status === 'unknown') return t(`ownerIs.${status}`);
   return name ?? t('ownerIs.former');
 }
 
+const SOON_MS = 7 * 86_400_000;
+
 function Expiry({ at }: { at: string | null }) {
   const { t } = useTranslation(['api-keys', 'ui']);
   if (at === null) return t('ui:never');
-  return new Date(at).getTime() < Date.now() ? <Badge tone="plain">{t('expired')}</Badge> : formatDate(at);
+  const leftMs = new Date(at).getTime() - Date.now();
+  if (leftMs < 0) return <Badge tone="plain">{t('expired')}</Badge>;
+  return leftMs < SOON_MS ? <Badge tone="warn">{formatDate(at)}</Badge> : formatDate(at);
 }

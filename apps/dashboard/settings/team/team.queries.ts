@@ -23,11 +23,13 @@ export const membersQuery = queryOptions({
   },
 });
 
-/** The names of the API keys that a person answers for, and can know. */
+/** The names of the API keys that a person answers for and can know, and which stay when they leave. */
 export async function findKeysOf(userId: string | null): Promise<string[]> {
   if (userId === null) return [];
   const keys = await findApiKeys();
-  return keys.filter(({ boundTo }) => boundTo.id === userId).map(({ name }) => name);
+  return keys
+    .filter(({ kind, boundTo }) => kind === 'service' && boundTo.id === userId)
+    .map(({ name }) => name);
 }
 
 export const invitesQuery = queryOptions({
