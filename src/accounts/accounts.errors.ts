@@ -45,6 +45,7 @@ export const unknownToken = () =>
     'token must be the one in the latest email; this one is unknown, expired or already used',
   );
 export const wrongCurrent = () => invalid('/current', 'current must be your current password');
+export const wrongPassword = () => invalid('/password', 'password must be your current password');
 export const notAMemberOf = () =>
   invalid('/workspaceId', 'workspaceId must be the id of one of your workspaces');
 

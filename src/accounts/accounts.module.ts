@@ -22,6 +22,11 @@ import { MailTokens } from './mail-tokens.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
 import { ProfileService } from './profile.service.js';
+import { ReauthenticationController } from './reauthentication.controller.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
+import { SecondStepController } from './second-step.controller.js';
+import { SecondStepService } from './second-step.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInGuesses } from './sign-in-guesses.js';
 import { SignInService } from './sign-in.service.js';
@@ -38,11 +43,12 @@ import { SignUpService } from './sign-up.service.js';
     MailModule,
     MembersModule,
     PasswordsModule,
+    SecondFactorModule,
     SessionsModule,
     WithdrawalsModule,
     WorkspacesModule,
   ],
-  controllers: [AcceptInvitationController, AccountsController, PasswordsController, SignInController],
+  controllers: [AcceptInvitationController, AccountsController, PasswordsController, ReauthenticationController, SecondStepController, SignInController],
   providers: [
     AcceptInvitationService,
     AccountMails,
@@ -52,6 +58,8 @@ import { SignUpService } from './sign-up.service.js';
     MailTokens,
     PasswordChangesService,
     ProfileService,
+    ReauthenticationService,
+    SecondStepService,
     SignInGuesses,
     SignInService,
     SignUpService,
@@ -63,6 +71,8 @@ import { SignUpService } from './sign-up.service.js';
     PasswordChangesService,
     PasswordsModule,
     ProfileService,
+    SecondFactorModule,
+    SecondStepService,
     SignInService,
     SignUpService,
   ],

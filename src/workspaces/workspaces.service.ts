@@ -56,6 +56,7 @@ export class WorkspacesService {
       maxCodes,
       maxBytes,
       defaultDesignTemplateId: null,
+      requiresSecondFactor: false,
       createdAt: this.clock.now(),
       deletedAt: null,
       suspendedAt: null,

@@ -281,7 +281,7 @@ export class TestService {
     workspaceId: string,
   ): Promise<PersonClient> {
     const sessions = this.running.app.get(SessionsService);
-    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test' });
+    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test', hasSecondFactor: false });
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 

@@ -6,6 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Counts by account and network or, in a browser that signed in before, by account and browser. */
 export const SIGN_IN_BY_ACCOUNT_AND_ORIGIN = guesses(10);
 export const PASSWORD_CHANGE_BY_ACCOUNT = guesses(10);
+/** Codes are short: networks count together. Only who knows the password, or is signed in, can guess them. */
+export const SECOND_FACTOR_BY_ACCOUNT = guesses(10);
 export const SIGN_IN_BY_SITE = guesses(100);
 
 /** Each needs a request to the provider. */

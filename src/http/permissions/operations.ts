@@ -6,6 +6,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   verifyEmail: 'anyone',
   requestPasswordReset: 'anyone',
   signIn: 'anyone',
+  signInSecond: 'anyone',
   acceptInvite: 'anyone',
   resetPassword: 'anyone',
   startOidcSignIn: 'anyone',
@@ -22,6 +23,11 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   endSession: 'account',
   resendConfirmation: 'account',
   leaveWorkspace: 'account',
+  reauthenticate: 'account',
+  createTotp: 'account',
+  confirmTotp: 'account',
+  deleteTotp: 'account',
+  createRecoveryCodes: 'account',
 
   listQrCodes: 'codes:read',
   getQrCode: 'codes:read',
@@ -150,3 +156,14 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
 
   listAuditLog: 'audit_log:read',
 };
+
+/**
+ * Operations that somebody who only found an open session must not use: they create or change credentials, or give and
+ * take access. A session needs a fresh proof for them; API keys do not.
+ */
+export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
+  ...['createApiKey', 'updateApiKey', 'rotateApiKey', 'revokeApiKey'],
+  ...['updateMember', 'removeMember', 'createInvite', 'deleteInvite'],
+  ...['enableScim', 'rotateScimToken', 'disableScim'],
+  ...['createTotp', 'deleteTotp', 'createRecoveryCodes'],
+]);

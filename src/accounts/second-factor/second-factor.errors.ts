@@ -1,0 +1,34 @@
+import { invalid, problem } from '../../http/problems/index.js';
+import type { SecondFactorProofDto } from './second-factor.dto.js';
+
+export const TotpExists = problem(
+  409,
+  'conflict',
+  () => 'An authenticator app is set up already: remove it with DELETE /api/auth/v1/totp before you set up another.',
+);
+export const NoTotp = problem(404, 'not_found', () => 'No authenticator app is set up.');
+export const NoSecondFactor = problem(
+  409,
+  'conflict',
+  () => 'Recovery codes require a second factor: set up an authenticator app or a passkey first.',
+);
+/** The text never says whether a code was once right. */
+export const WrongSecondFactor = problem(401, 'unauthenticated', () => ({
+  detail: 'The code or passkey is not valid: it is wrong, has expired, or was already used.',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+}));
+export const TicketExpired = problem(401, 'unauthenticated', () => ({
+  detail: 'This sign-in took longer than 10 minutes, or was completed already; start again with POST /api/auth/v1/sign-in.',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+}));
+
+export const wrongCode = () =>
+  invalid('/code', 'code must be the one that the authenticator app shows now, and that was not used before');
+
+/** Names the field that was sent. */
+export const wrongProof = ({ code, recoveryCode }: Pick<SecondFactorProofDto, 'code' | 'recoveryCode'>) => {
+  if (code !== undefined) return wrongCode();
+  return recoveryCode === undefined
+    ? invalid('/assertion', 'assertion must be the answer of one of your passkeys to a challenge that was not used before')
+    : invalid('/recoveryCode', 'recoveryCode must be one of your recovery codes that was not used before');
+};
