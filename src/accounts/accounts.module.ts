@@ -19,6 +19,8 @@ import { AccountsService } from './accounts.service.js';
 import { IdentitiesService } from './identities.service.js';
 import { KnownOriginsService } from './known-origins.service.js';
 import { MailTokens } from './mail-tokens.js';
+import { PasskeySignInController } from './passkey-sign-in.controller.js';
+import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
 import { ProfileService } from './profile.service.js';
@@ -48,7 +50,7 @@ import { SignUpService } from './sign-up.service.js';
     WithdrawalsModule,
     WorkspacesModule,
   ],
-  controllers: [AcceptInvitationController, AccountsController, PasswordsController, ReauthenticationController, SecondStepController, SignInController],
+  controllers: [AcceptInvitationController, AccountsController, PasskeySignInController, PasswordsController, ReauthenticationController, SecondStepController, SignInController],
   providers: [
     AcceptInvitationService,
     AccountMails,
@@ -56,6 +58,7 @@ import { SignUpService } from './sign-up.service.js';
     IdentitiesService,
     KnownOriginsService,
     MailTokens,
+    PasskeySignInService,
     PasswordChangesService,
     ProfileService,
     ReauthenticationService,

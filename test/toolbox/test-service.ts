@@ -26,7 +26,7 @@ import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client, closeConnections, edges, PersonClient } from './client.js';
+import { Client, closeConnections, edges, PersonClient, provers } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { secretsIn } from './secrets.js';
 import { startRoles, type RunningRoles } from './start-roles.js';
@@ -102,6 +102,7 @@ export class TestService {
     readonly dataDir: string,
     private readonly ownsDatabase: boolean,
   ) {
+    provers.set(this.url, (person) => this.prove(person));
     if (!roles.redirect) return;
     roles.redirect.app.get(ChangeFeed).onChange(KNOWN, (id) => this.known.emit(id));
     edges.set(this.url, {
@@ -285,6 +286,14 @@ export class TestService {
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
+  private async prove({ token }: PersonClient): Promise<void> {
+    const [session] = await this.query<{ sessionId: string; userId: string }>(
+      'select id as "sessionId", user_id as "userId" from sessions where token_hash = sha256($1)',
+      [Buffer.from(token)],
+    );
+    if (session) await this.running.app.get(SessionsService).proved(session, { hasSecondFactor: false });
+  }
+
   async join({ userId }: { userId: string }, workspaceId: string, role: Role): Promise<void> {
     const memberships = this.running.app.get(MembershipsService);
     await memberships.join({ workspaceId, userId, role, source: 'invite' });
@@ -311,6 +320,7 @@ export class TestService {
   /** Ends the roles, and keeps their database; a second call waits for the first. */
   async stop(): Promise<void> {
     edges.delete(this.url);
+    provers.delete(this.url);
     await Promise.all(partsOf(this.roles).map((role) => role.close()));
   }
 

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Transactions, User } from '#libs/database';
+import { Transactions, User, type Passkey } from '#libs/database';
 import type { SessionCaller } from '../../http/requests/caller.js';
 import { SECOND_FACTOR_BY_ACCOUNT } from '../../http/limits/attempts.rules.js';
 import { AttemptsService } from '../../http/limits/attempts.service.js';
-import { NoSecondFactor, NoTotp, wrongCode } from './second-factor.errors.js';
+import type { Page } from '../../http/requests/newest-first.js';
+import type { PageQuery } from '../../http/requests/page.dto.js';
+import type { CreatePasskeyDto } from './passkeys.dto.js';
+import { PasskeysService } from './passkeys.service.js';
+import { NoSecondFactor, NoTotp, PasskeyNotFound, wrongCode, wrongCredential } from './second-factor.errors.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { TotpService, type NewTotp } from './totp.service.js';
 
@@ -20,6 +24,7 @@ export class OwnFactorsService {
     private readonly attempts: AttemptsService,
     private readonly factors: SecondFactorsService,
     private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
   ) {}
 
   /** @throws TotpExists */
@@ -44,6 +49,35 @@ export class OwnFactorsService {
     await this.transactions.run(async () => {
       if (!(await this.totp.remove(caller.userId))) throw new NoTotp();
       await this.factors.removed(caller, 'totp');
+    });
+  }
+
+  /** @throws TooManyPasskeys */
+  async beginPasskey({ userId }: SessionCaller): Promise<object> {
+    return this.passkeys.beginCreation(await this.users.findOneByOrFail({ id: userId }));
+  }
+
+  /** @throws ValidationFailed, PasskeyExists */
+  createPasskey(
+    caller: SessionCaller,
+    { credential, name = 'Passkey' }: CreatePasskeyDto,
+  ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+    return this.transactions.run(async () => {
+      const passkey = await this.passkeys.create(caller.userId, credential, name);
+      if (!passkey) throw wrongCredential();
+      return { passkey, recoveryCodes: await this.factors.added(caller, 'passkey') };
+    });
+  }
+
+  listPasskeys({ userId }: SessionCaller, query: PageQuery): Promise<Page<Passkey>> {
+    return this.passkeys.page(userId, query);
+  }
+
+  /** @throws PasskeyNotFound */
+  async removePasskey(caller: SessionCaller, id: string): Promise<void> {
+    await this.transactions.run(async () => {
+      if (!(await this.passkeys.remove(caller.userId, id))) throw new PasskeyNotFound();
+      await this.factors.removed(caller, 'passkey');
     });
   }
 

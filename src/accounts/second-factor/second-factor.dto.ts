@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { LineField, Rule } from '#libs/validation';
 import { Text } from '../../http/requests/record-fields.js';
 import { RECOVERY_CODE_LENGTH, normalizeRecoveryCode } from './recovery-codes.service.js';
+import { AssertionField, type Assertion } from './webauthn.dto.js';
 import { TOTP_CODE } from './totp.service.js';
 
 export const SECOND_FACTORS = ['passkey', 'totp'] as const;
@@ -42,6 +43,7 @@ export class SecondFactorProofDto {
     isRecoveryCode,
   )
   recoveryCode?: string;
+  @AssertionField({ isOptional: true }) assertion?: Assertion;
 }
 
 @ApiSchema({ description: 'The second step of a sign-in: the ticket of the first step and a second factor' })

@@ -12,6 +12,13 @@ export const NoSecondFactor = problem(
   'conflict',
   () => 'Recovery codes require a second factor: set up an authenticator app or a passkey first.',
 );
+export const PasskeyNotFound = problem(404, 'not_found', () => 'You have no such passkey.');
+export const PasskeyExists = problem(409, 'conflict', () => 'This passkey is already stored.');
+export const TooManyPasskeys = problem(
+  409,
+  'conflict',
+  (max: number) => `An account can have ${max} passkeys: remove one first.`,
+);
 /** The text never says whether a code was once right. */
 export const WrongSecondFactor = problem(401, 'unauthenticated', () => ({
   detail: 'The code or passkey is not valid: it is wrong, has expired, or was already used.',
@@ -26,9 +33,15 @@ export const wrongCode = () =>
   invalid('/code', 'code must be the one that the authenticator app shows now, and that was not used before');
 
 /** Names the field that was sent. */
-export const wrongProof = ({ code, recoveryCode }: Pick<SecondFactorProofDto, 'code' | 'recoveryCode'>) => {
+export const wrongProof = ({ code, recoveryCode }: SecondFactorProofDto) => {
   if (code !== undefined) return wrongCode();
   return recoveryCode === undefined
     ? invalid('/assertion', 'assertion must be the answer of one of your passkeys to a challenge that was not used before')
     : invalid('/recoveryCode', 'recoveryCode must be one of your recovery codes that was not used before');
 };
+
+export const wrongCredential = () =>
+  invalid(
+    '/credential',
+    'credential must be a new passkey for this account, created with options that were not used before and are at most 5 minutes old',
+  );

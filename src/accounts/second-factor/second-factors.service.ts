@@ -8,6 +8,7 @@ import type { AuditAction } from '../../audit/audit-actions.js';
 import type { SessionCaller } from '../../http/requests/caller.js';
 import { ChallengesService } from './challenges.service.js';
 import { FactorMails } from './factor-mails.js';
+import { PasskeysService } from './passkeys.service.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import type { SecondFactor, SecondFactorProofDto } from './second-factor.dto.js';
 import { TotpService } from './totp.service.js';
@@ -26,6 +27,7 @@ export class SecondFactorsService {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly transactions: Transactions,
     private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
     private readonly recoveryCodes: RecoveryCodesService,
     private readonly challenges: ChallengesService,
     private readonly sessions: SessionsService,
@@ -38,13 +40,17 @@ export class SecondFactorsService {
   }
 
   async kindsOf(userId: string): Promise<SecondFactor[]> {
-    return (await this.totp.isSet(userId)) ? ['totp'] : [];
+    return [
+      ...((await this.passkeys.hasAny(userId)) ? (['passkey'] as const) : []),
+      ...((await this.totp.isSet(userId)) ? (['totp'] as const) : []),
+    ];
   }
 
   /** Returns whether the proof is right; it is then used up. Requires an open transaction. */
-  async accept(user: User, { code, recoveryCode }: SecondFactorProofDto): Promise<boolean> {
+  async accept(user: User, { code, recoveryCode, assertion }: SecondFactorProofDto): Promise<boolean> {
     this.transactions.assertTransaction();
     if (code !== undefined) return this.totp.accept(user.id, code);
+    if (assertion !== undefined) return (await this.passkeys.accept(assertion))?.userId === user.id;
     if (recoveryCode === undefined || !(await this.recoveryCodes.take(user.id, recoveryCode))) return false;
     await this.record(user, 'recovery_code.used');
     await this.mails.post(user, { codesLeft: await this.recoveryCodes.count(user.id) });
@@ -93,6 +99,7 @@ export class SecondFactorsService {
   /** For an account that gets another owner. */
   async deleteOf(userId: string): Promise<void> {
     await this.totp.deleteOf(userId);
+    await this.passkeys.deleteOf(userId);
     await this.recoveryCodes.deleteOf(userId);
     await this.endSignIns(userId);
   }

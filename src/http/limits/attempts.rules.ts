@@ -13,6 +13,8 @@ export const SIGN_IN_BY_SITE = guesses(100);
 /** Each needs a request to the provider. */
 export const OPERATOR_SIGN_IN_BY_SITE = calls(20, 10 * 60_000);
 
+/** Each stores a challenge. */
+export const PASSKEY_OPTIONS_BY_SITE = calls(1_000, HOUR_MS);
 export const SIGN_UP_BY_SITE = calls(20, HOUR_MS);
 export const PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK = calls(5, HOUR_MS);
 export const PASSWORD_RESET_BY_SITE = calls(20, HOUR_MS);

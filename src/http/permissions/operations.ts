@@ -7,6 +7,8 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   requestPasswordReset: 'anyone',
   signIn: 'anyone',
   signInSecond: 'anyone',
+  createSignInPasskeyOptions: 'anyone',
+  signInPasskey: 'anyone',
   acceptInvite: 'anyone',
   resetPassword: 'anyone',
   startOidcSignIn: 'anyone',
@@ -28,6 +30,10 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   confirmTotp: 'account',
   deleteTotp: 'account',
   createRecoveryCodes: 'account',
+  listPasskeys: 'account',
+  createPasskeyOptions: 'account',
+  createPasskey: 'account',
+  deletePasskey: 'account',
 
   listQrCodes: 'codes:read',
   getQrCode: 'codes:read',
@@ -165,5 +171,5 @@ export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
   ...['createApiKey', 'updateApiKey', 'rotateApiKey', 'revokeApiKey'],
   ...['updateMember', 'removeMember', 'createInvite', 'deleteInvite'],
   ...['enableScim', 'rotateScimToken', 'disableScim'],
-  ...['createTotp', 'deleteTotp', 'createRecoveryCodes'],
+  ...['createTotp', 'deleteTotp', 'createRecoveryCodes', 'createPasskeyOptions', 'deletePasskey'],
 ]);
