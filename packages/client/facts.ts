@@ -191,6 +191,12 @@ export const AUDIT_ACTIONS = [
   'password.reset_requested',
   'password.reset',
   'identity.linked',
+  'totp.added',
+  'totp.removed',
+  'passkey.added',
+  'passkey.removed',
+  'recovery_codes.created',
+  'recovery_code.used',
 ] as const;
 
 export const AUDIT_SUBJECTS = ['settings', 'qr_codes'] as const;

@@ -972,6 +972,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who you are
+         * @description Makes the session fresh for 10 minutes: send the password, or a second factor. Operations that need it say so with `x-fresh-proof`, and get 403 `reauthentication_required` otherwise. A sign-in is fresh, too; a person without a password and a second factor signs in again with OpenID Connect.
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/sign-in": {
         parameters: {
             query?: never;
@@ -983,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network gets 429 for a minute, and for longer after each further one. A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.
+         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network gets 429 for a minute, and for longer after each further one. A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly. If the account has a second factor, the response contains a `ticket` instead, and sets no cookie: complete the sign-in with `POST /api/auth/v1/sign-in/second`.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1032,6 +1052,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys
+         * @description Returns the passkeys of the signed-in person, newest first.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Create a passkey
+         * @description Stores the passkey that the browser has created. You can then sign in with it alone, and a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. An email informs the person.
+         */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up an authenticator app
+         * @description Returns a secret for an app that computes codes (TOTP: SHA-1, 6 digits, 30 seconds). It becomes a second factor when a code is confirmed. Until then, another request replaces it.
+         */
+        post: operations["createTotp"];
+        /**
+         * Remove the authenticator app
+         * @description Its codes are no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.
+         */
+        delete: operations["deleteTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create new recovery codes
+         * @description Returns ten new codes; those before no longer work.
+         */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/sessions/{id}": {
         parameters: {
             query?: never;
@@ -1047,6 +1135,26 @@ export interface paths {
          * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
          */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description The passkey is no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.
+         */
+        delete: operations["deletePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1092,6 +1200,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Signs in the person to whom the passkey belongs, without a password, and sets the session cookie.
+         */
+        post: operations["signInPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/password-reset/confirm": {
         parameters: {
             query?: never;
@@ -1106,6 +1234,66 @@ export interface paths {
          * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that are bound to the person stay valid, unless `revokeApiKeys` is true.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sign-in/second": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a second factor
+         * @description Completes a sign-in with the ticket of its first step, and sets the session cookie. A wrong code leaves the ticket valid. After 10 wrong codes for an account within 15 minutes, it gets 429 for a minute, and for longer after each further one.
+         */
+        post: operations["signInSecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to create a passkey
+         * @description Returns what a browser needs to create a passkey for your account.
+         */
+        post: operations["createPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an authenticator app
+         * @description Completes the setup with a code that the app shows. From then on, a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. An email informs the person.
+         */
+        post: operations["confirmTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1146,6 +1334,26 @@ export interface paths {
         get: operations["finishOidcSignIn"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sign-in/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to use a passkey
+         * @description Returns what a browser needs to use a passkey: to sign in, as a second factor, or to prove again who you are. Each network is limited to 1,000 requests per hour (429).
+         */
+        post: operations["createSignInPasskeyOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1671,7 +1879,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
+         * @description Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -2872,6 +3080,25 @@ export interface components {
              */
             next: string;
         };
+        /** @description The first code of an authenticator app */
+        ConfirmTotp: {
+            /**
+             * @description Code that the app shows now
+             * @example 492039
+             */
+            code: string;
+        };
+        /** @description The outcome of setting up an authenticator app */
+        ConfirmedTotp: {
+            /**
+             * @description Ten codes that replace the app if it is lost, shown only now. Null if the account has recovery codes already
+             * @example [
+             *       "7k2m-x9pd-4v6r-n8ts",
+             *       "c3hw-1b5q-z0ey-g7ja"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
+        };
         /** @description A coupon page */
         CouponData: {
             /**
@@ -3010,6 +3237,18 @@ export interface components {
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["SharedCreateMobileQr"] & components["schemas"]["MobileQrCodeContent"];
+        /** @description A new passkey */
+        CreatePasskey: {
+            /** @description What `navigator.credentials.create()` returns for the options of `POST /api/auth/v1/passkeys/options`, as JSON */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Tells it from your other passkeys; by default, Passkey
+             * @example Firefox on Windows
+             */
+            name?: string;
+        };
         /** @description A new QR code */
         CreateQrCode: {
             /**
@@ -3172,6 +3411,40 @@ export interface components {
              * @example CI
              */
             name: string | null;
+        };
+        /** @description A new passkey, and recovery codes with the first second factor */
+        CreatedPasskey: {
+            /**
+             * Format: uuid
+             * @description ID of the passkey
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name that you gave it
+             * @example Firefox on Windows
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the passkey was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used; null if it was not
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * @description Ten codes that replace the passkey if it is lost, shown only now. Null if the account has recovery codes already
+             * @example [
+             *       "7k2m-x9pd-4v6r-n8ts",
+             *       "c3hw-1b5q-z0ey-g7ja"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
         };
         /** @description A webhook endpoint with its secret, which is shown only once */
         CreatedWebhook: components["schemas"]["Webhook"] & {
@@ -5891,11 +6164,75 @@ export interface components {
              */
             imageId?: string;
         };
+        /** @description What a browser needs to create a passkey */
+        NewPasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()`, whose result is `publicKey` of `navigator.credentials.create()`. Valid once, for 5 minutes */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What an authenticator app needs to compute codes (TOTP, RFC 6238) */
+        NewTotp: {
+            /**
+             * @description Secret in Base32, to type into the app
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * Format: uri
+             * @description The same as a URI, to show as a QR code
+             * @example otpauth://totp/qr.example.com:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=qr.example.com
+             */
+            uri: string;
+        };
         /**
          * @description Operating system of the device
          * @enum {string}
          */
         OperatingSystem: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+        /** @description A passkey, with which you can sign in */
+        Passkey: {
+            /**
+             * Format: uuid
+             * @description ID of the passkey
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name that you gave it
+             * @example Firefox on Windows
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the passkey was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used; null if it was not
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+        };
+        /** @description A page of your passkeys */
+        PasskeyList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The passkeys on this page, newest first */
+            items: components["schemas"]["Passkey"][];
+        };
+        /** @description What a browser needs to use a passkey */
+        PasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseRequestOptionsFromJSON()`, whose result is `publicKey` of `navigator.credentials.get()`. Valid once, for 5 minutes */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * @description Permissions that the credential has now; an operation names the one that it needs as `x-permission`. More can be added within v1
          * @enum {string}
@@ -5989,7 +6326,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
         /** @description A QR code was archived */
         QrArchivedEvent: {
             /**
@@ -6715,6 +7052,29 @@ export interface components {
             workspace_id: string;
             data: components["schemas"]["QuotaEventData"];
         };
+        /** @description A fresh proof of who you are; send one of the fields */
+        Reauthenticate: {
+            /**
+             * @description Code that the authenticator app shows. Each code is accepted once, up to 30 seconds before and after its time
+             * @example 492039
+             */
+            code?: string;
+            /**
+             * @description One of the recovery codes, which works once. Case and hyphens do not matter
+             * @example 7k2m-x9pd-4v6r-n8ts
+             */
+            recoveryCode?: string;
+            /** @description What `navigator.credentials.get()` returns for the options of `POST /api/auth/v1/sign-in/passkey/options`, as JSON */
+            assertion?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: password
+             * @description Current password of the account
+             * @example correct horse battery staple
+             */
+            password?: string;
+        };
         /** @description The last attempt of a delivery, which failed */
         RecentError: {
             /**
@@ -6804,6 +7164,17 @@ export interface components {
              * @example 7h2k9qxa
              */
             shortCode: string | null;
+        };
+        /** @description Codes that replace a lost second factor */
+        RecoveryCodes: {
+            /**
+             * @description Ten codes, each of which works once. They are shown only now
+             * @example [
+             *       "7k2m-x9pd-4v6r-n8ts",
+             *       "c3hw-1b5q-z0ey-g7ja"
+             *     ]
+             */
+            recoveryCodes: string[];
         };
         /** @description A text to replace in a field */
         ReplaceText: {
@@ -7975,6 +8346,26 @@ export interface components {
             /** @description Accepted and ignored: it is neither stored nor returned */
             password?: string;
         } & components["schemas"]["SharedScimUser"];
+        /**
+         * @description What a sign-in with the password also requires; empty if nothing
+         * @enum {string}
+         */
+        SecondFactor: "passkey" | "totp";
+        /** @description The password is right, and the account has a second factor: nobody is signed in yet */
+        SecondFactorNeeded: {
+            /**
+             * @description The second factors of the account; recovery codes are accepted, too
+             * @example [
+             *       "totp"
+             *     ]
+             */
+            secondFactor: components["schemas"]["SecondFactor"][];
+            /**
+             * @description Proves the first step for 10 minutes; send it with the second factor
+             * @example pM0xq1mEwNnCk5v4qJ9m1t2s3u4v5w6x7y8z9a0b1c2
+             */
+            ticket: string;
+        };
         /** @description Consecutive numbers of events that were not delivered */
         SequenceRange: {
             /**
@@ -8444,6 +8835,32 @@ export interface components {
              * @example correct horse battery staple
              */
             password: string;
+        };
+        /** @description A sign-in with a passkey */
+        SignInPasskey: {
+            /** @description What `navigator.credentials.get()` returns for the options of `POST /api/auth/v1/sign-in/passkey/options`, as JSON */
+            assertion: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The second step of a sign-in: the ticket of the first step and a second factor */
+        SignInSecond: {
+            /**
+             * @description Code that the authenticator app shows. Each code is accepted once, up to 30 seconds before and after its time
+             * @example 492039
+             */
+            code?: string;
+            /**
+             * @description One of the recovery codes, which works once. Case and hyphens do not matter
+             * @example 7k2m-x9pd-4v6r-n8ts
+             */
+            recoveryCode?: string;
+            /** @description What `navigator.credentials.get()` returns for the options of `POST /api/auth/v1/sign-in/passkey/options`, as JSON */
+            assertion?: {
+                [key: string]: unknown;
+            };
+            /** @description `ticket` of the response to the first step */
+            ticket: string;
         };
         /** @description A new account with its first workspace */
         SignUp: {
@@ -9077,6 +9494,8 @@ export interface components {
              * @example null
              */
             defaultDesignTemplateId?: string | null;
+            /** @description Whether people can enter the workspace only with a second factor. To set it, sign in with a second factor yourself */
+            requireSecondFactor?: boolean;
         };
         /** @description A web page to open */
         UrlData: {
@@ -9140,6 +9559,20 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone: string | null;
+            /** @description False for a person who signs in only with OpenID Connect, until they reset the password */
+            hasPassword: boolean;
+            /**
+             * @description What a sign-in with the password also requires; empty if nothing
+             * @example [
+             *       "totp"
+             *     ]
+             */
+            secondFactor: components["schemas"]["SecondFactor"][];
+            /**
+             * @description Recovery codes that were not used yet
+             * @example 10
+             */
+            recoveryCodes: number;
             /** @description The workspaces to which the person can switch */
             workspaces: components["schemas"]["UserWorkspace"][];
         };
@@ -9888,6 +10321,11 @@ export interface components {
              * @example null
              */
             defaultDesignTemplateId: string | null;
+            /**
+             * @description Whether people can enter the workspace only with a second factor; sign-in with OpenID Connect counts as one. Sessions without one get 403 `second_factor_required`
+             * @example false
+             */
+            requireSecondFactor: boolean;
             usage: components["schemas"]["WorkspaceUsage"];
             /**
              * @description Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`
@@ -9943,8 +10381,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
         AccountForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `forbidden`: The caller is not allowed to do this; `reauthentication_required`: The session needs a fresh proof of who you are; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        AccountForbiddenOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9979,8 +10426,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended */
-        AccountPlanRequired: {
+        /** @description `plan_required`: The plan of the workspace does not include this; `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        AccountPlanRequiredOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9993,7 +10440,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10026,6 +10473,15 @@ export interface components {
         AccountRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        AccountReauthenticationRequired: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -10140,7 +10596,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `read_only_key`: The API key is read-only */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `read_only_key`: The API key is read-only */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -10217,7 +10673,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10314,7 +10770,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10367,7 +10823,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`, `validation_failed`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `plan_required`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `plan_required`
          *     - 405: `method_not_allowed`
          *     - 408: `request_timeout`
          *     - 413: `payload_too_large`
@@ -10404,7 +10860,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `plan_required`: The plan of the workspace does not include this */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `plan_required`: The plan of the workspace does not include this */
         ScimErrorForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -13199,6 +13655,30 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reauthenticate"];
+            };
+        };
+        responses: {
+            /** @description The session is fresh */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -13212,14 +13692,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person is signed in */
+            /** @description The person is signed in, or must send a second factor */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorNeeded"];
                 };
             };
             401: components["responses"]["AccountUnauthenticated"];
@@ -13276,6 +13756,130 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of passkeys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey was created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPasskey"];
+                };
+            };
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, which is shown only now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTotp"];
+                };
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deleteTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app is no longer a second factor */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes, which are shown only now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     endSession: {
         parameters: {
             query?: never;
@@ -13297,6 +13901,31 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the passkey */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey was removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -13353,6 +13982,35 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    signInPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInPasskey"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     resetPassword: {
         parameters: {
             query?: never;
@@ -13379,11 +14037,93 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    signInSecond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInSecond"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasskeyOptions"];
+                };
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTotp"];
+            };
+        };
+        responses: {
+            /** @description The app is a second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedTotp"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     startOidcSignIn: {
         parameters: {
             query?: {
                 /** @description Screen of the dashboard that opens after signing in, relative to the start page; for example `settings/team` */
                 next?: string;
+                /** @description Whether the provider must ask the person again, for operations that need a fresh proof of who they are */
+                fresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -13434,6 +14174,28 @@ export interface operations {
             401: components["responses"]["AccountUnauthenticated"];
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createSignInPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -14109,6 +14871,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
@@ -14133,6 +14896,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -14164,6 +14928,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -14198,6 +14963,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
@@ -14258,7 +15024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invite"];
                 };
             };
-            403: components["responses"]["AccountForbidden"];
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgress"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["AccountRateLimited"];
@@ -14311,6 +15077,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -14335,6 +15102,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountLastAdmin"];
             422: components["responses"]["AccountValidationFailed"];
@@ -14367,6 +15135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountLastAdmin"];
             422: components["responses"]["AccountValidationFailed"];
@@ -14493,7 +15262,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnabledScim"];
                 };
             };
-            403: components["responses"]["AccountPlanRequired"];
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
@@ -14515,6 +15284,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -14542,7 +15312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScimToken"];
                 };
             };
-            403: components["responses"]["AccountPlanRequired"];
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
@@ -14584,7 +15354,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
