@@ -7,6 +7,7 @@ import {
 } from '../accounts/second-factor/recovery-codes.service.js';
 import { invalidField } from '../http/problems/index.js';
 import { HOME } from '../http/problems/page-layout.js';
+import { passkeyButton } from '../http/problems/use-passkey.js';
 import { toValidated } from '../http/requests/validate.js';
 import { renderForm, type Refused } from './form.js';
 import { renderPage } from './local-page.js';
@@ -27,7 +28,7 @@ export function secondStepPage(
   next: string,
   refused: Refused | null = null,
 ): string {
-  const { title, app, passkey, code, recovery, submit, back } = texts.secondFactor;
+  const { title, app, passkey, code, recovery, submit, back, passkeyFailed } = texts.secondFactor;
   const hasApp = secondFactor.includes('totp');
   const form = {
     ...{ action: 'sign-in', submit },
@@ -37,6 +38,10 @@ export function secondStepPage(
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`<p>${hasApp ? app : passkey}</p>${renderForm(form, refused, texts)}<p><a href="sign-in">${back}</a></p>`,
+    body: safeHtml`<p>${hasApp ? app : passkey}</p>${renderForm(form, refused, texts)}${
+      secondFactor.includes('passkey')
+        ? passkeyButton(texts.signIn.withPasskey, passkeyFailed, next)
+        : null
+    }<p><a href="sign-in">${back}</a></p>`,
   });
 }

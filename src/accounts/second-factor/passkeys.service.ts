@@ -10,6 +10,7 @@ import { ChallengesService } from './challenges.service.js';
 import { PasskeyExists, TooManyPasskeys } from './second-factor.errors.js';
 import type { Assertion, NewCredential } from './webauthn.dto.js';
 import {
+  ALGORITHMS,
   challengeIn,
   relyingPartyOf,
   verifyAssertion,
@@ -48,6 +49,7 @@ export class PasskeysService {
       userDisplayName: name,
       challenge: bytesOf(await this.challenges.issue('new_passkey', id)),
       excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
+      supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
     });
   }

@@ -18,6 +18,9 @@ export const relyingPartyOf = (baseUrl: string): RelyingParty => {
   return { id: hostname, origin };
 };
 
+/** EdDSA, ES256 and RS256 (COSE): what all authenticators have, whatever this version of Node supports besides. */
+export const ALGORITHMS = [-8, -7, -257];
+
 /** Returns the challenge that an authenticator has signed; null if there is none to read. */
 export function challengeIn({ response }: Assertion | NewCredential): string | null {
   try {
@@ -40,7 +43,10 @@ export async function verifyNewCredential(
 ): Promise<VerifiedCredential | null> {
   const response = withType(credential) as unknown as RegistrationResponseJSON;
   const expected = { expectedChallenge, expectedOrigin: site.origin, expectedRPID: site.id };
-  const verified = await verifyRegistrationResponse({ response, ...expected }).catch(() => null);
+  const verified = await verifyRegistrationResponse({
+    ...{ response, ...expected },
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
   if (!verified?.verified) return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return {

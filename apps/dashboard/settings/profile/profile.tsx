@@ -12,6 +12,7 @@ import { FormPanel } from '../../ui/form-panel.js';
 import { Section, SettingsPage } from '../../ui/page.js';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
+import { SecondFactors } from '../second-factor/factors.js';
 import { Sessions } from './sessions.js';
 
 export function ProfileScreen() {
@@ -20,6 +21,7 @@ export function ProfileScreen() {
     <SettingsPage title={t('title')}>
       <ProfileForm />
       <PasswordForm />
+      <SecondFactors />
       <Sessions />
     </SettingsPage>
   );
