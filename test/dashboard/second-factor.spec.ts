@@ -55,7 +55,7 @@ describe('a second factor in the browser', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
   };
-  const setUpApp = async (): Promise<string> => {
+  const setUpApp = async (): Promise<{ secret: string; codes: string[] }> => {
     await button('Set up authenticator app').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
@@ -64,18 +64,19 @@ describe('a second factor in the browser', () => {
     await picture(page, 'second-factor-set-up');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Save these codes now').waitFor();
+    await picture(page, 'second-factor-codes');
+    const codes = (await page.locator('pre').innerText()).split('\n');
+    await button('I have saved them').click();
     service.clock.advance(30_000);
-    return secret;
+    return { secret, codes };
   };
 
   it('is set up in the profile, and asked for without scripts, too', async () => {
     const email = emailOf('app');
     await signUp(email);
     await page.goto(`${baseUrl}/settings/profile`);
-    const secret = await setUpApp();
-    const codes = (await page.locator('pre').innerText()).split('\n');
+    const { secret, codes } = await setUpApp();
     expect(codes).toHaveLength(10);
-    await picture(page, 'second-factor-codes');
     await signOut();
 
     const plain = await chromium.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
@@ -112,8 +113,8 @@ describe('a second factor in the browser', () => {
     await page.goto(`${baseUrl}/settings/profile`);
     await button('Add passkey').click();
     await page.getByText('Save these codes now').waitFor();
-    await button('Close').click();
-    await page.getByText('Passkey: Chrome on Linux').waitFor();
+    await button('I have saved them').click();
+    await page.getByText('Passkey: Chrome on Linux').scrollIntoViewIfNeeded();
     await picture(page, 'second-factor-passkey');
     await signOut();
     await button('Sign in with a passkey').click();

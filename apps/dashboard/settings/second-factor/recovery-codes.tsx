@@ -1,27 +1,33 @@
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Card, CardBody, CardHead } from '../../ui/card.js';
 import font from '../../ui/font.module.css';
 import layout from '../../ui/layout.module.css';
 import { Snippet } from '../../ui/snippet.js';
+import { useFocusBack } from '../../ui/use-focus-back.js';
 
-/** Codes that cannot be shown again. */
+/** Codes that cannot be shown again, so that only a button closes them. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { t } = useTranslation(['second-factor', 'ui']);
+  const { t } = useTranslation('second-factor');
+  useFocusBack();
   return (
-    <Card as="section" aria-label={t('codes')}>
-      <CardHead>
-        <h3 className={layout.grow}>{t('codes')}</h3>
-        <ActionIcon aria-label={t('ui:close')} onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
-      </CardHead>
-      <CardBody className={layout.stack}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={t('codes')}
+      size={440}
+    >
+      <div className={layout.stack}>
         <p className={font.med}>{t('codesOnce')}</p>
-        <p className={font.sub}>{t('codesText')}</p>
+        <p className={font.dim}>{t('codesText')}</p>
         <Snippet text={codes.join('\n')} label={t('copyCodes')} />
-      </CardBody>
-    </Card>
+        <div className={clsx(layout.row, layout.end)}>
+          <Button onClick={onClose}>{t('codesSaved')}</Button>
+        </div>
+      </div>
+    </Modal>
   );
 }
