@@ -135,7 +135,11 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/profile',
-    component: screen(['profile', 'second-factor'], () => import('./settings/profile/profile.js'), 'ProfileScreen'),
+    component: screen(
+      ['profile', 'second-factor'],
+      () => import('./settings/profile/profile.js'),
+      'ProfileScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,

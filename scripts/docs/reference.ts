@@ -46,7 +46,9 @@ function credentialsOf({ security = [], 'x-permission': needed, ...more }: Opera
   const permission = needed.includes(':')
     ? ` with the [permission](../api-keys#permissions) ${code(needed)}`
     : '';
-  const freshProof = more['x-fresh-proof'] ? ' A session needs a [fresh proof](../authentication#fresh-proof).' : '';
+  const freshProof = more['x-fresh-proof']
+    ? ' A session needs a [fresh proof](../authentication#fresh-proof).'
+    : '';
   return `Requires ${accepted.join(' or ')}${permission}.${freshProof}`;
 }
 

@@ -16,7 +16,11 @@ import {
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
-import { SecondFactorProofDto, SecondFactorsField, type SecondFactor } from './second-factor/second-factor.dto.js';
+import {
+  SecondFactorProofDto,
+  SecondFactorsField,
+  type SecondFactor,
+} from './second-factor/second-factor.dto.js';
 import type { OwnFactors } from './second-factor/second-factors.service.js';
 import { Count } from '../http/requests/record-fields.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';

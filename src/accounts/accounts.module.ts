@@ -50,7 +50,15 @@ import { SignUpService } from './sign-up.service.js';
     WithdrawalsModule,
     WorkspacesModule,
   ],
-  controllers: [AcceptInvitationController, AccountsController, PasskeySignInController, PasswordsController, ReauthenticationController, SecondStepController, SignInController],
+  controllers: [
+    AcceptInvitationController,
+    AccountsController,
+    PasskeySignInController,
+    PasswordsController,
+    ReauthenticationController,
+    SecondStepController,
+    SignInController,
+  ],
   providers: [
     AcceptInvitationService,
     AccountMails,

@@ -22,8 +22,9 @@ export interface SignedIn {
   token: string;
 }
 
-export const needsSecondFactor = (result: SignedIn | SecondFactorNeededDto): result is SecondFactorNeededDto =>
-  'ticket' in result;
+export const needsSecondFactor = (
+  result: SignedIn | SecondFactorNeededDto,
+): result is SecondFactorNeededDto => 'ticket' in result;
 
 export type SignInMethod = 'password' | 'oidc' | 'second_factor' | 'passkey';
 

@@ -39,9 +39,7 @@ export function secondStepPage(
     title,
     isFaulty: refused !== null,
     body: safeHtml`<p>${hasApp ? app : passkey}</p>${renderForm(form, refused, texts)}${
-      secondFactor.includes('passkey')
-        ? passkeyButton(texts.signIn.withPasskey, passkeyFailed, next)
-        : null
+      secondFactor.includes('passkey') ? passkeyButton(texts.signIn.withPasskey, passkeyFailed, next) : null
     }<p><a href="sign-in">${back}</a></p>`,
   });
 }

@@ -196,9 +196,7 @@ export class WorkspacesService {
       const oldBrand = await this.brands.find(caller);
       const brand = sentBrand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, sentBrand);
       const isEdited =
-        name !== oldName ||
-        defaultDesignTemplateId !== oldTemplateId ||
-        requiresSecondFactor !== wasRequired;
+        name !== oldName || defaultDesignTemplateId !== oldTemplateId || requiresSecondFactor !== wasRequired;
       if (defaultDesignTemplateId !== oldTemplateId) await this.requireTemplate(id, defaultDesignTemplateId);
       const edited = { name, defaultDesignTemplateId, requiresSecondFactor };
       if (isEdited) await this.workspaces.update({ id }, edited);

@@ -15,8 +15,7 @@ describe('passkeys', () => {
   const world = useService({ roles: 'all', isOwn: true });
   const challenge = async () =>
     (await anonymous(world.service).post<Options>(`${AUTH}/sign-in/passkey/options`, undefined)).body.options;
-  const send = (assertion: object) =>
-    anonymous(world.service).post(`${AUTH}/sign-in/passkey`, { assertion });
+  const send = (assertion: object) => anonymous(world.service).post(`${AUTH}/sign-in/passkey`, { assertion });
   const optionsFor = async (person: PersonClient) =>
     (await person.post<Options>(`${PASSKEYS}/options`, undefined)).body.options;
   const create = (person: PersonClient, credential: object) => person.post(PASSKEYS, { credential });
@@ -74,7 +73,9 @@ describe('passkeys', () => {
   it('answer 422 to what is no credential', async () => {
     const person = await signUp(world.service);
     for (const assertion of ['x', {}, { id: 'x' }, { id: 'x', response: { clientDataJSON: 1 } }])
-      expect((await anonymous(world.service).post(`${AUTH}/sign-in/passkey`, { assertion })).status).toBe(422);
+      expect((await anonymous(world.service).post(`${AUTH}/sign-in/passkey`, { assertion })).status).toBe(
+        422,
+      );
     const garbage = { clientDataJSON: 'eHg', authenticatorData: 'eHg', signature: 'eHg' };
     expect((await send({ id: 'eHg', response: garbage })).status).toBe(401);
     const response = { clientDataJSON: 'eHg', attestationObject: 'eHg' };
@@ -89,7 +90,9 @@ describe('passkeys', () => {
     const unverified = authenticator.create(await optionsFor(person), { isVerified: false });
     expect((await create(person, unverified)).status).toBe(422);
     const elsewhere = { origin: 'https://evil.example' };
-    expect((await create(person, authenticator.create(await optionsFor(person), elsewhere))).status).toBe(422);
+    expect((await create(person, authenticator.create(await optionsFor(person), elsewhere))).status).toBe(
+      422,
+    );
     const late = await optionsFor(person);
     world.service.clock.advance(5 * 60_000);
     expect((await create(person, authenticator.create(late))).status).toBe(422);
@@ -103,7 +106,8 @@ describe('passkeys', () => {
   });
 
   const itemsOfPerson = async (person: PersonClient) =>
-    (await person.get<{ items: { id: string; name: string; lastUsedAt: string | null }[] }>(PASSKEYS)).body.items;
+    (await person.get<{ items: { id: string; name: string; lastUsedAt: string | null }[] }>(PASSKEYS)).body
+      .items;
 
   it('are listed with their last use, and removed by their owner only', async () => {
     const person = await signUp(world.service);

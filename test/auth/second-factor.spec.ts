@@ -1,3 +1,4 @@
+import { SEALED_TOTP_SECRETS } from '../../src/accounts/second-factor/totp.service.js';
 import { addApp, codeOf } from '../toolbox/authenticators.js';
 import { adminAt } from '../toolbox/admin.js';
 import type { PersonClient } from '../toolbox/client.js';
@@ -11,7 +12,7 @@ const AUTH = '/api/auth/v1';
 const MINUTE_MS = 60_000;
 
 describe('codes of an authenticator app', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all', isOwn: true, connections: 4 });
   const second = (ticket: string, proof: object) =>
     anonymous(world.service).post(`${AUTH}/sign-in/second`, { ticket, ...proof });
   const ticketOf = async ({ email }: PersonClient): Promise<string> =>
@@ -57,8 +58,7 @@ describe('codes of an authenticator app', () => {
     const ticket = await ticketOf(person);
     const right = app.code();
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
-    for (let count = 0; count < 10; count++)
-      expect((await second(ticket, { code: wrong })).status).toBe(401);
+    for (let count = 0; count < 10; count++) expect((await second(ticket, { code: wrong })).status).toBe(401);
     const blocked = await second(ticket, { code: right });
     expect([blocked.status, blocked.headers['retry-after']]).toEqual([429, '60']);
     expect((await auditedIn(world.service, person))[0]?.action).toBe('sign_in.refused');
@@ -181,13 +181,47 @@ describe('codes of an authenticator app', () => {
     });
   });
 
+  it('survive a change of APP_SECRET, which the rotation encrypts their secret with', async () => {
+    const person = await signUp(world.service);
+    const app = await addApp(world.service, person);
+    const { find, replace, start, box } = SEALED_TOTP_SECRETS;
+    const next = 'another secret of thirty-two bytes or more';
+    const rows = await world.service.query<{ key: string; sealed: Buffer }>(find, [start, 500]);
+    const { key, sealed } = rows.find((row) => row.key === person.userId)!;
+    const resealed = box([next, APP_SECRET]).reseal(sealed, key, next)!;
+    expect(box([next]).open(resealed, key).toString()).toBe(app.secret);
+    const swap = (before: Buffer, after: Buffer) => world.service.query(replace, [[key], [before], [after]]);
+    expect(await swap(sealed, resealed)).toMatchObject([[{ user_id: key }], 1]);
+    await swap(resealed, sealed);
+    expect((await second(await ticketOf(person), { code: app.code() })).status).toBe(200);
+  });
+
+  it('are accepted once, even by two requests at once', async () => {
+    const person = await signUp(world.service);
+    const app = await addApp(world.service, person);
+    const tickets = [await ticketOf(person), await ticketOf(person), await ticketOf(person)];
+    const code = app.code();
+    const statuses = await statusesOf(...tickets.map((ticket) => second(ticket, { code })));
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+  });
+
   it('are removed by an operator for a person who has lost everything', async () => {
     const person = await signUp(world.service);
     await addApp(world.service, person);
     const { clock, database } = world.service;
     const env = { DATABASE_URL: database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE };
     const remove = () =>
-      adminAt(clock, env, 'user', 'remove-second-factor', person.email, '--as', 'Oda', '--reason', 'lost phone');
+      adminAt(
+        clock,
+        env,
+        'user',
+        'remove-second-factor',
+        person.email,
+        '--as',
+        'Oda',
+        '--reason',
+        'lost phone',
+      );
     const { stdout, code } = await remove();
     expect([code, stdout]).toEqual([0, `Removed the second factors of ${person.email}: totp.\n`]);
     const [entry] = await auditedIn(world.service, person);

@@ -39,7 +39,8 @@ describe('a second factor in the browser', () => {
     expect(faults).toEqual([]);
   });
 
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
   const emailOf = (name: string) => `${name}-${service.clock.now().getTime()}@example.com`;
   const signUp = async (email: string) => {
     await page.goto(`${baseUrl}/sign-up`);

@@ -72,8 +72,15 @@ export class Authenticator {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.publicKey = cbor(
       new Map<number, unknown>([
-        ...([[1, 2], [3, -7], [-1, 1]] as const),
-        ...([[-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]] as const),
+        ...([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+        ] as const),
+        ...([
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ] as const),
       ]),
     );
   }
@@ -85,7 +92,11 @@ export class Authenticator {
     const credential = Buffer.concat([Buffer.alloc(16), length, id, this.publicKey]);
     const authData = Buffer.concat([this.dataFor(options, FLAGS.hasCredential), credential]);
     const attestation = new Map<string, unknown>([
-      ...([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]] as const),
+      ...([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ] as const),
     ]);
     return this.credentialOf({
       clientDataJSON: this.clientData('webauthn.create', challenge, options),
@@ -108,7 +119,9 @@ export class Authenticator {
   }
 
   private dataFor({ rpId, isVerified = true }: SigningOptions, flags: number): Buffer {
-    const site = createHash('sha256').update(rpId ?? new URL(this.site).hostname).digest();
+    const site = createHash('sha256')
+      .update(rpId ?? new URL(this.site).hostname)
+      .digest();
     const count = Buffer.alloc(4);
     count.writeUInt32BE(this.signCount);
     const all = flags | FLAGS.userPresent | (isVerified ? FLAGS.userVerified : 0);

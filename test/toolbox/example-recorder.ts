@@ -63,7 +63,8 @@ export async function recordExamples(scenario: () => Promise<void>): Promise<Exa
   const note = (found: Examples, documented: Body, value: unknown) => {
     for (const [type, { schema = {} }] of Object.entries(documented?.content ?? {}))
       if (type.endsWith('json'))
-        for (const name of schemasOf(schema, value)) if (!ERRORS.has(`${SCHEMAS}${name}`)) found[name] = value;
+        for (const name of schemasOf(schema, value))
+          if (!ERRORS.has(`${SCHEMAS}${name}`)) found[name] = value;
   };
   try {
     await scenario();
@@ -112,7 +113,8 @@ function normalized(found: Examples): Examples {
     if (typeof value !== 'string') return value;
     // The value is the token or its prefix.
     if (value.startsWith('qrscim_')) return SCIM_TOKEN.slice(0, value.length);
-    if (TOTP_SECRET.test(value)) return value.replace(TOTP_SECRET, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP').replace(TEST_HOST, HOST);
+    if (TOTP_SECRET.test(value))
+      return value.replace(TOTP_SECRET, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP').replace(TEST_HOST, HOST);
     if (TOTP_CODE.test(value)) return '492039';
     if (USER_HANDLE.test(value)) return 'MDE5MzZmNWUtOGMxMC03ZjRlLThkNTItM2I5YTdjNmUxZjIw';
     if (RECOVERY_CODE.test(value)) return '7k2m-x9pd-4v6r-n8ts';

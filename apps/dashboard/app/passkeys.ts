@@ -8,9 +8,7 @@ export const supportsPasskeys = (): boolean =>
 /** Null if the person did not go through with it, which browsers do not tell from other reasons. */
 async function credentialOf(asked: Promise<Credential | null>): Promise<Record<string, unknown> | null> {
   const credential = await asked.catch(() => null);
-  return credential === null
-    ? null
-    : ({ ...(credential as PublicKeyCredential).toJSON() });
+  return credential === null ? null : { ...(credential as PublicKeyCredential).toJSON() };
 }
 
 /** Returns the new credential as the service takes it. */

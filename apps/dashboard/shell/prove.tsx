@@ -16,7 +16,10 @@ import { useFaults } from '../ui/use-faults.js';
 type Method = 'passkey' | 'code' | 'recoveryCode' | 'password' | 'provider';
 type Proof = Schema['Reauthenticate'];
 
-function methodsOf({ secondFactor, recoveryCodes, hasPassword }: Schema['User'], needsFactor: boolean): Method[] {
+function methodsOf(
+  { secondFactor, recoveryCodes, hasPassword }: Schema['User'],
+  needsFactor: boolean,
+): Method[] {
   const methods: Method[] = [
     ...(secondFactor.includes('passkey') && supportsPasskeys() ? (['passkey'] as const) : []),
     ...(secondFactor.includes('totp') ? (['code'] as const) : []),
@@ -63,7 +66,10 @@ export function Prove({
       if (isProven) onProven();
     },
   });
-  const faults = useFaults({ error: prove.error, variables: { [method]: prove.variables } }, { [method]: typed });
+  const faults = useFaults(
+    { error: prove.error, variables: { [method]: prove.variables } },
+    { [method]: typed },
+  );
   const pointer = `/${method}`;
   const field = {
     label: t(`prove.${method}`),
@@ -74,7 +80,9 @@ export function Prove({
   };
   const submit = () => {
     if (method !== 'provider') return prove.mutate(typed);
-    leaveFor(`api/auth/v1/oidc/start?fresh=true&next=${encodeURIComponent(window.location.pathname.slice(1))}`);
+    leaveFor(
+      `api/auth/v1/oidc/start?fresh=true&next=${encodeURIComponent(window.location.pathname.slice(1))}`,
+    );
   };
   return (
     <FormDialog

@@ -114,7 +114,10 @@ const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/must be a code of 6 digits/, 'fault.factor.digits'],
   [/authenticator app shows now/, 'fault.factor.wrong'],
   [/one of your recovery codes|must be a recovery code/, 'fault.factor.recovery'],
-  [/answer of one of your passkeys|must be a new passkey|JSON of a PublicKeyCredential/, 'fault.factor.passkey'],
+  [
+    /answer of one of your passkeys|must be a new passkey|JSON of a PublicKeyCredential/,
+    'fault.factor.passkey',
+  ],
   [/signed in with a second factor yourself/, 'fault.factor.ownFactorFirst'],
   [/commonly used password|common word or name/, 'fault.password.common'],
   [/series, neighboring keys/, 'fault.password.series'],

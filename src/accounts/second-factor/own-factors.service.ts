@@ -9,7 +9,13 @@ import type { Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import type { CreatePasskeyDto } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
-import { NoSecondFactor, NoTotp, PasskeyNotFound, wrongCode, wrongCredential } from './second-factor.errors.js';
+import {
+  NoSecondFactor,
+  NoTotp,
+  PasskeyNotFound,
+  wrongCode,
+  wrongCredential,
+} from './second-factor.errors.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { TotpService, type NewTotp } from './totp.service.js';
 

@@ -50,10 +50,6 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
 
 /** As people copy it from paper: in any case, with or without hyphens, with letters for digits that look like them. */
 export const normalizeRecoveryCode = (typed: string): string =>
-  typed
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('o', '0')
-    .replace(/[il]/g, '1');
+  typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
 const hashOf = (code: string): Buffer => hashSecret(normalizeRecoveryCode(code));

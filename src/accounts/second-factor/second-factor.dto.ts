@@ -19,7 +19,13 @@ const isRecoveryCode = Rule('isRecoveryCode', (value) =>
 const hasLength = (code: string) => normalizeRecoveryCode(code).length === RECOVERY_CODE_LENGTH;
 
 export const SecondFactorsField = (description: string): PropertyDecorator =>
-  ApiProperty({ enum: SECOND_FACTORS, enumName: 'SecondFactor', isArray: true, example: ['totp'], description });
+  ApiProperty({
+    enum: SECOND_FACTORS,
+    enumName: 'SecondFactor',
+    isArray: true,
+    example: ['totp'],
+    description,
+  });
 
 @ApiSchema({ description: 'A second factor as proof; send one of the fields' })
 export class SecondFactorProofDto {
@@ -28,7 +34,8 @@ export class SecondFactorProofDto {
       isOptional: true,
       example: '492039',
       maxLength: 6,
-      description: 'Code that the authenticator app shows. Each code is accepted once, up to 30 seconds before and after its time',
+      description:
+        'Code that the authenticator app shows. Each code is accepted once, up to 30 seconds before and after its time',
     },
     isCode,
   )
@@ -51,7 +58,9 @@ export class SignInSecondDto extends SecondFactorProofDto {
   @LineField({ description: '`ticket` of the response to the first step', maxLength: 255 }) ticket!: string;
 }
 
-@ApiSchema({ description: 'The password is right, and the account has a second factor: nobody is signed in yet' })
+@ApiSchema({
+  description: 'The password is right, and the account has a second factor: nobody is signed in yet',
+})
 export class SecondFactorNeededDto {
   @SecondFactorsField('The second factors of the account; recovery codes are accepted, too')
   secondFactor!: SecondFactor[];
@@ -67,7 +76,8 @@ export class NewTotpDto {
   secret!: string;
   @Text('The same as a URI, to show as a QR code', {
     format: 'uri',
-    example: 'otpauth://totp/qr.example.com:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=qr.example.com',
+    example:
+      'otpauth://totp/qr.example.com:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=qr.example.com',
   })
   uri!: string;
 }

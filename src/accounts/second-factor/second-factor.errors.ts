@@ -4,7 +4,8 @@ import type { SecondFactorProofDto } from './second-factor.dto.js';
 export const TotpExists = problem(
   409,
   'conflict',
-  () => 'An authenticator app is set up already: remove it with DELETE /api/auth/v1/totp before you set up another.',
+  () =>
+    'An authenticator app is set up already: remove it with DELETE /api/auth/v1/totp before you set up another.',
 );
 export const NoTotp = problem(404, 'not_found', () => 'No authenticator app is set up.');
 export const NoSecondFactor = problem(
@@ -25,7 +26,8 @@ export const WrongSecondFactor = problem(401, 'unauthenticated', () => ({
   headers: { 'WWW-Authenticate': 'Bearer' },
 }));
 export const TicketExpired = problem(401, 'unauthenticated', () => ({
-  detail: 'This sign-in took longer than 10 minutes, or was completed already; start again with POST /api/auth/v1/sign-in.',
+  detail:
+    'This sign-in took longer than 10 minutes, or was completed already; start again with POST /api/auth/v1/sign-in.',
   headers: { 'WWW-Authenticate': 'Bearer' },
 }));
 
@@ -36,7 +38,10 @@ export const wrongCode = () =>
 export const wrongProof = ({ code, recoveryCode }: SecondFactorProofDto) => {
   if (code !== undefined) return wrongCode();
   return recoveryCode === undefined
-    ? invalid('/assertion', 'assertion must be the answer of one of your passkeys to a challenge that was not used before')
+    ? invalid(
+        '/assertion',
+        'assertion must be the answer of one of your passkeys to a challenge that was not used before',
+      )
     : invalid('/recoveryCode', 'recoveryCode must be one of your recovery codes that was not used before');
 };
 

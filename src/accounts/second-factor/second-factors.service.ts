@@ -36,7 +36,10 @@ export class SecondFactorsService {
   ) {}
 
   async of(userId: string): Promise<OwnFactors> {
-    return { secondFactor: await this.kindsOf(userId), recoveryCodes: await this.recoveryCodes.count(userId) };
+    return {
+      secondFactor: await this.kindsOf(userId),
+      recoveryCodes: await this.recoveryCodes.count(userId),
+    };
   }
 
   async kindsOf(userId: string): Promise<SecondFactor[]> {
@@ -71,7 +74,11 @@ export class SecondFactorsService {
   }
 
   /** Records the removal of a second factor; requires its transaction. Without any left, recovery codes serve nothing. */
-  async removed({ userId }: Pick<SessionCaller, 'userId'>, factor: SecondFactor, actor?: AuditActor): Promise<void> {
+  async removed(
+    { userId }: Pick<SessionCaller, 'userId'>,
+    factor: SecondFactor,
+    actor?: AuditActor,
+  ): Promise<void> {
     const user = await this.users.findOneByOrFail({ id: userId });
     await this.record(user, `${factor}.removed`, actor);
     await this.mails.post(user, { action: 'removed', factor });

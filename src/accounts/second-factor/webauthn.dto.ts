@@ -15,7 +15,9 @@ const CredentialField = (members: readonly string[], options: FieldOptions): Pro
   Field(
     { ...options, type: 'object', additionalProperties: true },
     Rule('isCredential', (value) =>
-      hasForm(value, members) ? null : 'must be the JSON of a PublicKeyCredential, as its toJSON() returns it',
+      hasForm(value, members)
+        ? null
+        : 'must be the JSON of a PublicKeyCredential, as its toJSON() returns it',
     ),
   );
 

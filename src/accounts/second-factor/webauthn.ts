@@ -71,7 +71,9 @@ export async function verifyAssertion(
     counter: signCount,
   };
   const expected = { expectedChallenge, expectedOrigin: site.origin, expectedRPID: site.id };
-  const verified = await verifyAuthenticationResponse({ response, credential, ...expected }).catch(() => null);
+  const verified = await verifyAuthenticationResponse({ response, credential, ...expected }).catch(
+    () => null,
+  );
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 

@@ -24,7 +24,8 @@ export const de: PageTexts = {
         'Dieser Workspace ist gesperrt. Bitte wenden Sie sich an den Betreiber dieses Dienstes.',
       wrongCredentials: () => 'Die E-Mail-Adresse oder das Passwort ist nicht richtig.',
       wrongSecondFactor: () => 'Der Code ist nicht richtig, abgelaufen oder wurde schon verwendet.',
-      ticketExpired: () => 'Die Anmeldung hat länger als 10 Minuten gedauert oder ist schon abgeschlossen. Beginnen Sie noch einmal.',
+      ticketExpired: () =>
+        'Die Anmeldung hat länger als 10 Minuten gedauert oder ist schon abgeschlossen. Beginnen Sie noch einmal.',
     },
   },
   fields: {
@@ -70,7 +71,8 @@ export const de: PageTexts = {
     recovery: 'Wiederherstellungscode',
     submit: 'Weiter',
     back: 'Zurück zur Anmeldung',
-    passkeyFailed: 'Das hat nicht geklappt: Der Passkey ist hier nicht bekannt, oder die Anfrage wurde abgebrochen. Versuchen Sie es noch einmal oder auf andere Weise.',
+    passkeyFailed:
+      'Das hat nicht geklappt: Der Passkey ist hier nicht bekannt, oder die Anfrage wurde abgebrochen. Versuchen Sie es noch einmal oder auf andere Weise.',
   },
   signUp: {
     title: 'Konto erstellen',

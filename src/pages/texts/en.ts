@@ -52,7 +52,8 @@ export const en = {
     recovery: 'Recovery code',
     submit: 'Continue',
     back: 'Back to sign-in',
-    passkeyFailed: 'That did not work: the passkey is unknown here, or the request was cancelled. Try again, or use another way.',
+    passkeyFailed:
+      'That did not work: the passkey is unknown here, or the request was cancelled. Try again, or use another way.',
   },
   signUp: {
     title: 'Create an account',

@@ -26,7 +26,8 @@ export const es: PageTexts = {
         'Este espacio de trabajo está suspendido. Póngase en contacto con el operador de este servicio.',
       wrongCredentials: () => 'La dirección de correo electrónico o la contraseña no es correcta.',
       wrongSecondFactor: () => 'El código no es correcto, ha caducado o ya se ha usado.',
-      ticketExpired: () => 'El inicio de sesión ha durado más de 10 minutos o ya se ha completado. Empiece de nuevo.',
+      ticketExpired: () =>
+        'El inicio de sesión ha durado más de 10 minutos o ya se ha completado. Empiece de nuevo.',
     },
   },
   fields: {
@@ -72,7 +73,8 @@ export const es: PageTexts = {
     recovery: 'Código de recuperación',
     submit: 'Continuar',
     back: 'Volver al inicio de sesión',
-    passkeyFailed: 'No ha funcionado: la clave de acceso no se conoce aquí o se ha cancelado la solicitud. Inténtelo de nuevo, o de otra forma.',
+    passkeyFailed:
+      'No ha funcionado: la clave de acceso no se conoce aquí o se ha cancelado la solicitud. Inténtelo de nuevo, o de otra forma.',
   },
   signUp: {
     title: 'Crear una cuenta',

@@ -70,7 +70,8 @@ export const fr: PageTexts = {
     recovery: 'Code de récupération',
     submit: 'Continuer',
     back: 'Retour à la connexion',
-    passkeyFailed: 'Cela n’a pas fonctionné : la clé d’accès est inconnue ici, ou la demande a été annulée. Réessayez, ou utilisez un autre moyen.',
+    passkeyFailed:
+      'Cela n’a pas fonctionné : la clé d’accès est inconnue ici, ou la demande a été annulée. Réessayez, ou utilisez un autre moyen.',
   },
   signUp: {
     title: 'Créer un compte',

@@ -68,7 +68,8 @@ export const it: PageTexts = {
     recovery: 'Codice di recupero',
     submit: 'Continua',
     back: 'Torna all’accesso',
-    passkeyFailed: 'Non ha funzionato: la passkey non è conosciuta qui, o la richiesta è stata annullata. Riprova, o usa un altro metodo.',
+    passkeyFailed:
+      'Non ha funzionato: la passkey non è conosciuta qui, o la richiesta è stata annullata. Riprova, o usa un altro metodo.',
   },
   signUp: {
     title: 'Crea un account',

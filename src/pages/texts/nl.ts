@@ -70,7 +70,8 @@ export const nl: PageTexts = {
     recovery: 'Herstelcode',
     submit: 'Doorgaan',
     back: 'Terug naar aanmelden',
-    passkeyFailed: 'Dat is niet gelukt: de passkey is hier onbekend, of de aanvraag is geannuleerd. Probeer het opnieuw, of op een andere manier.',
+    passkeyFailed:
+      'Dat is niet gelukt: de passkey is hier onbekend, of de aanvraag is geannuleerd. Probeer het opnieuw, of op een andere manier.',
   },
   signUp: {
     title: 'Account aanmaken',

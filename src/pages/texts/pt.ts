@@ -23,7 +23,8 @@ export const pt: PageTexts = {
       workspaceSuspended: () => 'Este espaço de trabalho está suspenso. Contacte o operador deste serviço.',
       wrongCredentials: () => 'O endereço de e-mail ou a palavra-passe não está correto.',
       wrongSecondFactor: () => 'O código não está correto, expirou ou já foi usado.',
-      ticketExpired: () => 'O início de sessão demorou mais de 10 minutos ou já foi concluído. Comece de novo.',
+      ticketExpired: () =>
+        'O início de sessão demorou mais de 10 minutos ou já foi concluído. Comece de novo.',
     },
   },
   fields: {
@@ -69,7 +70,8 @@ export const pt: PageTexts = {
     recovery: 'Código de recuperação',
     submit: 'Continuar',
     back: 'Voltar ao início de sessão',
-    passkeyFailed: 'Não funcionou: a chave de acesso não é conhecida aqui, ou o pedido foi cancelado. Tente de novo, ou de outra forma.',
+    passkeyFailed:
+      'Não funcionou: a chave de acesso não é conhecida aqui, ou o pedido foi cancelado. Tente de novo, ou de outra forma.',
   },
   signUp: {
     title: 'Criar uma conta',
