@@ -9,8 +9,7 @@ import type { ReauthenticateDto } from './accounts.dto.js';
 import { wrongPassword } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { GUESS_CODES } from './second-factor/own-factors.service.js';
-import { proofOf } from './second-factor/proofs.js';
-import { wrongProof } from './second-factor/second-factor.errors.js';
+import { proofOf, wrongProof } from './second-factor/second-factor.errors.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 
 /** People prove again who they are, so that an open session alone is not enough for what needs a fresh proof. */

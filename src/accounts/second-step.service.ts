@@ -6,9 +6,8 @@ import type { Origin } from '../http/requests/request-origin.js';
 import { AccountsService } from './accounts.service.js';
 import { ChallengesService } from './second-factor/challenges.service.js';
 import { GUESS_CODES } from './second-factor/own-factors.service.js';
-import { proofOf } from './second-factor/proofs.js';
 import type { SecondFactorNeededDto, SignInSecondDto } from './second-factor/second-factor.dto.js';
-import { TicketExpired, WrongSecondFactor } from './second-factor/second-factor.errors.js';
+import { proofOf, TicketExpired, WrongSecondFactor } from './second-factor/second-factor.errors.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 

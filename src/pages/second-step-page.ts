@@ -1,10 +1,7 @@
 import { safeHtml } from '#libs/http-server';
 import { SignInSecondDto, type SecondFactorNeededDto } from '../accounts/second-factor/second-factor.dto.js';
 import { WrongSecondFactor } from '../accounts/second-factor/second-factor.errors.js';
-import {
-  normalizeRecoveryCode,
-  RECOVERY_CODE_LENGTH,
-} from '../accounts/second-factor/recovery-codes.service.js';
+import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH } from '../accounts/second-factor/codes.fields.js';
 import { invalidField } from '../http/problems/index.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { passkeyButton } from '../http/problems/use-passkey.js';

@@ -18,7 +18,7 @@ describe('operations that need a fresh proof', () => {
   beforeAll(() => world.service.plan(world.acme, 'agency'));
 
   const call = (client: Client, each: DocumentedOperation) =>
-    client.call<{ code?: string }>(each.method, pathTo(each), {
+    client.call<{ code?: string } | null>(each.method, pathTo(each), {
       body: each.operation.requestBody ? {} : undefined,
     });
   const codesOf = async (client: Client, operations: DocumentedOperation[]) => {
@@ -41,7 +41,7 @@ describe('operations that need a fresh proof', () => {
       const admin = await newAdmin();
       world.service.clock.advance(FRESH_MS);
       const { status, body } = await call(admin, each);
-      expect([status, body.code]).toEqual([403, 'reauthentication_required']);
+      expect([status, body?.code]).toEqual([403, 'reauthentication_required']);
     },
   );
 

@@ -90,7 +90,7 @@ const onlyNamed = (body: Body): Body => ({
 
 /** The schema that a body has; of several, the one whose required fields are there. */
 function schemasOf(schema: Partial<Schema>, value: unknown): string[] {
-  if ('$ref' in schema) return [String(schema.$ref).replace(SCHEMAS, '')];
+  if ('$ref' in schema) return [schema.$ref.replace(SCHEMAS, '')];
   const names = ((schema as OpenAPIV3.SchemaObject).oneOf ?? []).flatMap((each) =>
     '$ref' in each ? [each.$ref.replace(SCHEMAS, '')] : [],
   );

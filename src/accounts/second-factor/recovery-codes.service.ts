@@ -4,13 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { RecoveryCode, Transactions } from '#libs/database';
 import { hashSecret } from '../../auth/secret-format.js';
+import { normalizeRecoveryCode, RECOVERY_CODE } from './codes.fields.js';
 
 const COUNT = 10;
-/** That of Crockford's Base32: no letter looks like another one or like a digit. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
-export const RECOVERY_CODE_LENGTH = GROUPS * GROUP_LENGTH;
 
 /** Codes of 80 bits, so that a hash without a salt protects them. Each works once. */
 @Injectable()
@@ -44,12 +40,9 @@ export class RecoveryCodesService {
   }
 }
 
+const { letters, groups, groupLength } = RECOVERY_CODE;
 const newGroup = () =>
-  Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
-
-/** As people copy it from paper: in any case, with or without hyphens, with letters for digits that look like them. */
-export const normalizeRecoveryCode = (typed: string): string =>
-  typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  Array.from({ length: groupLength }, () => letters.charAt(randomInt(letters.length))).join('');
+const newCode = () => Array.from({ length: groups }, newGroup).join('-');
 
 const hashOf = (code: string): Buffer => hashSecret(normalizeRecoveryCode(code));

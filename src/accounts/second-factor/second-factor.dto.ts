@@ -1,9 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { LineField, Rule } from '#libs/validation';
 import { Text } from '../../http/requests/record-fields.js';
-import { RECOVERY_CODE_LENGTH, normalizeRecoveryCode } from './recovery-codes.service.js';
+import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH, TOTP_CODE } from './codes.fields.js';
 import { AssertionField, type Assertion } from './webauthn.dto.js';
-import { TOTP_CODE } from './totp.service.js';
 
 export const SECOND_FACTORS = ['passkey', 'totp'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];

@@ -1,4 +1,4 @@
-import { invalid, problem } from '../../http/problems/index.js';
+import { invalid, problem, ValidationFailed } from '../../http/problems/index.js';
 import type { SecondFactorProofDto } from './second-factor.dto.js';
 
 export const TotpExists = problem(
@@ -50,3 +50,16 @@ export const wrongCredential = () =>
     '/credential',
     'credential must be a new passkey for this account, created with options that were not used before and are at most 5 minutes old',
   );
+
+/** Returns the one proof that was sent. @throws ValidationFailed if there are none or several */
+export function proofOf<Fields extends object>(fields: Fields): Fields {
+  const sent = Object.values(fields).filter((value) => value !== undefined);
+  if (sent.length === 1) return fields;
+  throw new ValidationFailed([
+    {
+      pointer: '',
+      code: 'required',
+      detail: `The body must contain exactly one proof, such as code or recoveryCode; this one contains ${sent.length === 0 ? 'none' : 'several'}`,
+    },
+  ]);
+}

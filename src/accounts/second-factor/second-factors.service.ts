@@ -3,8 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Transactions, User, type AuditActor } from '#libs/database';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
-import { AuditService, OPERATOR } from '../../audit/audit.service.js';
-import type { AuditAction } from '../../audit/audit-actions.js';
+import { AuditService, OPERATOR, type AuditedChange } from '../../audit/audit.service.js';
 import type { SessionCaller } from '../../http/requests/caller.js';
 import { ChallengesService } from './challenges.service.js';
 import { FactorMails } from './factor-mails.js';
@@ -116,7 +115,7 @@ export class SecondFactorsService {
     return this.challenges.deleteOf(userId);
   }
 
-  private record(user: User, action: AuditAction, actor?: AuditActor): Promise<void> {
+  private record(user: User, action: AuditedChange['action'], actor?: AuditActor): Promise<void> {
     const { id, name, email } = user;
     const target = { type: 'user', id, name: email };
     return this.audit.recordForPerson(id, actor ?? { type: 'user', id, name }, { action, target });

@@ -13,6 +13,7 @@ import {
   type User,
 } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
+import { TOTP_CODE } from './codes.fields.js';
 import { TotpExists } from './second-factor.errors.js';
 
 export const SEALED_TOTP_SECRETS: SealedColumn = {
@@ -23,7 +24,6 @@ export const SEALED_TOTP_SECRETS: SealedColumn = {
   box: (secrets) => new SecretBox(PURPOSES.totpSecrets, secrets),
 };
 
-export const TOTP_CODE = /^\d{6}$/;
 /** One step of 30 s before and after (RFC 6238 section 5.2). */
 const TOLERANCE_SECONDS = 30;
 
