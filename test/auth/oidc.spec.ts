@@ -102,6 +102,9 @@ describe('signing in by OpenID Connect', () => {
         emailVerified: true,
         name: 'Grace Hopper',
         locale: null,
+        hasPassword: false,
+        secondFactor: [],
+        recoveryCodes: 0,
         timezone: null,
         workspaces: [
           { id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin', leads: true },

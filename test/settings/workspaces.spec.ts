@@ -31,6 +31,7 @@ describe('GET /api/settings/v1/workspace', () => {
     expect([status, body]).toEqual([
       200,
       {
+        requireSecondFactor: false,
         id: acme.workspaceId,
         name: 'Acme',
         plan: 'free',

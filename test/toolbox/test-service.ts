@@ -259,7 +259,11 @@ export class TestService {
 
   async person(
     role: Role,
-    { workspaceId, isEmailVerified = true }: { workspaceId: string; isEmailVerified?: boolean },
+    {
+      workspaceId,
+      isEmailVerified = true,
+      hasSecondFactor = false,
+    }: { workspaceId: string; isEmailVerified?: boolean; hasSecondFactor?: boolean },
   ): Promise<PersonClient> {
     const now = this.clock.now();
     const userId = newId();
@@ -274,15 +278,16 @@ export class TestService {
       updatedAt: now,
     });
     await this.join({ userId }, workspaceId, role);
-    return this.sessionOf({ userId, email }, workspaceId);
+    return this.sessionOf({ userId, email }, workspaceId, { hasSecondFactor });
   }
 
   async sessionOf(
     { userId, email }: Pick<PersonClient, 'userId' | 'email'>,
     workspaceId: string,
+    { hasSecondFactor } = { hasSecondFactor: false },
   ): Promise<PersonClient> {
     const sessions = this.running.app.get(SessionsService);
-    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test', hasSecondFactor: false });
+    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test', hasSecondFactor });
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
