@@ -13,6 +13,7 @@ import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AcceptInvitationController } from './accept-invitation.controller.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
@@ -61,6 +62,7 @@ import { SignUpService } from './sign-up.service.js';
   ],
   providers: [
     AcceptInvitationService,
+    AccountDeletionService,
     AccountMails,
     AccountsService,
     IdentitiesService,

@@ -87,6 +87,13 @@ export class AccountsService {
     });
   }
 
+  /** With everything that only the account has; requires a transaction. */
+  async delete(id: string): Promise<void> {
+    this.transactions.assertTransaction();
+    await this.users.delete({ id });
+    await this.changes.announce('user', [id]);
+  }
+
   /**
    * Hands an unverified account to a person who proves to own its email address in another way than with its
    * confirmation email. Somebody else may have created the account, so its credentials are revoked. Requires a

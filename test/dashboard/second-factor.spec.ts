@@ -110,7 +110,8 @@ describe('a second factor in the browser', () => {
     const cdp = await context.newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR });
-    await signUp(emailOf('passkey'));
+    const email = emailOf('passkey');
+    await signUp(email);
     await page.goto(`${baseUrl}/settings/profile`);
     await button('Add passkey').click();
     await page.getByText('Save these codes now').waitFor();
@@ -143,6 +144,14 @@ describe('a second factor in the browser', () => {
     await signOut();
     await button('Sign in with a passkey').click();
     await page.getByText('the passkey is unknown here').waitFor();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await button('Sign in').click();
+    await page.waitForURL(`${baseUrl}/`);
+    await page.goto(`${baseUrl}/settings/profile`);
+    await button('Delete account').click();
+    await button('Delete account').last().click();
+    await page.getByText('You are the last admin of a workspace.').waitFor();
   });
 
   it('is demanded by a workspace, before anything of it is shown', async () => {

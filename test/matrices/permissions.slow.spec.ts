@@ -52,7 +52,7 @@ const key = (scope: string, leads: boolean) =>
   asKey((needed) => (needed === LEADS ? leads : hasScope(scope, needed)));
 
 /** These end the session that calls them: only those whom they refuse call them here. */
-const ENDING = new Set(['signOut', 'leaveWorkspace']);
+const ENDING = new Set(['signOut', 'leaveWorkspace', 'deleteMe']);
 
 const BLIND_ADMIN = 'a key with admin, without leads';
 /** An identity provider can make people editors, who see leads: a key cannot give a right that it does not have. */

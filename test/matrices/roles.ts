@@ -96,7 +96,7 @@ export const cells: Cell[] = operations.flatMap((operation) => {
 });
 
 /** These end the session that calls them. */
-const ENDING = new Set(['signOut', 'leaveWorkspace']);
+const ENDING = new Set(['signOut', 'leaveWorkspace', 'deleteMe']);
 
 /** What each surface answers to a caller that may not do something. */
 const codeFor = ({ operation, caller, expected }: Cell): string | undefined => {

@@ -24,7 +24,7 @@ const KNOWING = new Set([
 const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
 /** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
-const LEAVING = new Set(['leaveWorkspace']);
+const LEAVING = new Set(['leaveWorkspace', 'deleteMe']);
 /** These need existing records and versions, lengths on paper that fit each other, a code with a page, or people who were not asked too often. */
 const RELATED = new Set([
   'createReport',

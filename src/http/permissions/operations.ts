@@ -19,6 +19,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   listSessions: 'account',
   getMe: 'account',
   updateMe: 'account',
+  deleteMe: 'account',
   changePassword: 'account',
   signOut: 'account',
   switchWorkspace: 'account',
@@ -172,4 +173,5 @@ export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
   ...['updateMember', 'removeMember', 'createInvite', 'deleteInvite'],
   ...['enableScim', 'rotateScimToken', 'disableScim'],
   ...['createTotp', 'deleteTotp', 'createRecoveryCodes', 'createPasskeyOptions', 'deletePasskey'],
+  'deleteMe',
 ]);

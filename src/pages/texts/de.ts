@@ -160,6 +160,7 @@ export const de: PageTexts = {
     resumed: 'Der Dienst sendet sie wieder wie zuvor.',
   },
   notices: {
+    'account-deleted': 'Ihr Konto wurde gelöscht.',
     deactivated:
       'Ihr Konto ist in allen seinen Workspaces deaktiviert. Bitten Sie einen Admin des Workspace oder Ihres Identitätsanbieters, es wieder zu aktivieren.',
     'confirmation-sent':

@@ -140,6 +140,7 @@ export const en = {
   },
   /** A page says these after a form was sent; the keys are values of the parameter `notice` of its address. */
   notices: {
+    'account-deleted': 'Your account was deleted.',
     deactivated:
       'Your account is deactivated in all its workspaces. Ask an admin of the workspace, or of your identity provider, to activate it again.',
     'confirmation-sent': 'We have sent you another email. The link in the one before no longer works.',

@@ -161,6 +161,7 @@ export const es: PageTexts = {
     resumed: 'El servicio los enviará como antes.',
   },
   notices: {
+    'account-deleted': 'Su cuenta se ha eliminado.',
     deactivated:
       'Su cuenta está desactivada en todos sus espacios de trabajo. Pida a un administrador del espacio de trabajo, o de su proveedor de identidad, que la active de nuevo.',
     'confirmation-sent': 'Le hemos enviado otro correo. El enlace del anterior ya no es válido.',

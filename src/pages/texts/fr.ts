@@ -158,6 +158,7 @@ export const fr: PageTexts = {
     resumed: 'Le service les enverra comme avant.',
   },
   notices: {
+    'account-deleted': 'Votre compte a été supprimé.',
     deactivated:
       'Votre compte est désactivé dans tous ses espaces de travail. Demandez à un administrateur de l’espace de travail, ou de votre fournisseur d’identité, de le réactiver.',
     'confirmation-sent': 'Nous vous avons envoyé un autre e-mail. Le lien du précédent n’est plus valable.',

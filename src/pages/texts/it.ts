@@ -155,6 +155,7 @@ export const it: PageTexts = {
     resumed: 'Il servizio le invierà come prima.',
   },
   notices: {
+    'account-deleted': 'Il tuo account è stato eliminato.',
     deactivated:
       'Il tuo account è disattivato in tutte le sue aree di lavoro. Chiedi a un amministratore dell’area di lavoro, o del tuo provider di identità, di riattivarlo.',
     'confirmation-sent': 'Ti abbiamo inviato un’altra e-mail. Il link in quella precedente non è più valido.',

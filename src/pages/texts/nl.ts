@@ -158,6 +158,7 @@ export const nl: PageTexts = {
     resumed: 'De dienst stuurt ze weer zoals voorheen.',
   },
   notices: {
+    'account-deleted': 'Uw account is verwijderd.',
     deactivated:
       'Uw account is in al zijn werkruimten gedeactiveerd. Vraag een beheerder van de werkruimte, of van uw identiteitsprovider, om het weer te activeren.',
     'confirmation-sent': 'We hebben u nog een e-mail gestuurd. De link in de vorige werkt niet meer.',

@@ -157,6 +157,7 @@ export const pt: PageTexts = {
     resumed: 'O serviço enviá-los-á como antes.',
   },
   notices: {
+    'account-deleted': 'A sua conta foi eliminada.',
     deactivated:
       'A sua conta está desativada em todos os seus espaços de trabalho. Peça a um administrador do espaço de trabalho, ou do seu fornecedor de identidade, que a ative novamente.',
     'confirmation-sent': 'Enviámos-lhe outro e-mail. A ligação no anterior já não é válida.',

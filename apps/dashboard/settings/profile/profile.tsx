@@ -12,6 +12,7 @@ import { FormPanel } from '../../ui/form-panel.js';
 import { Section, SettingsPage } from '../../ui/page.js';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
+import { DeleteAccount } from './delete-account.js';
 import { SecondFactors } from '../second-factor/factors.js';
 import { Sessions } from './sessions.js';
 
@@ -23,6 +24,7 @@ export function ProfileScreen() {
       <PasswordForm />
       <SecondFactors />
       <Sessions />
+      <DeleteAccount />
     </SettingsPage>
   );
 }
