@@ -922,7 +922,11 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete your account
+         * @description Deletes your account with your memberships, sessions, second factors and identities, and revokes the API keys that are bound to you. What you created in a workspace stays there. The last active admin of a workspace cannot do this (409 `last_admin`, which names the workspaces). It cannot be undone; an email confirms it.
+         */
+        delete: operations["deleteMe"];
         options?: never;
         head?: never;
         /**
@@ -13575,6 +13579,29 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account was deleted */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountLastAdmin"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };

@@ -86,7 +86,7 @@ describe('a second factor in the browser', () => {
       await form.goto(`${baseUrl}/sign-in?next=settings/team`);
       await form.getByLabel('Email address').fill(email);
       await form.getByLabel('Password').fill(PASSWORD);
-      await form.getByRole('button', { name: 'Sign in' }).click();
+      await form.getByRole('button', { name: 'Sign in', exact: true }).click();
       await form.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
     };
     await enterPassword();

@@ -4,11 +4,16 @@ import { TestService } from '../toolbox/test-service.js';
 import { axeFindings, contextOf, DESK, PHONE, picture } from './visits.js';
 const world = useBrowser();
 it('looks', async () => {
-  const service = await TestService.start({ roles: 'all', env: { BASE_URL: 'http://localhost' }, connections: 4 });
+  const service = await TestService.start({
+    roles: 'all',
+    env: { BASE_URL: 'http://localhost' },
+    connections: 4,
+  });
   const acme = await service.client({ name: 'Alder & Finch' });
   const admin = await service.person('admin', acme);
   const post = admin.call.bind(admin);
-  admin.call = ((method: string, path: string, options = {}) => post(method, path, { ...options, headers: { cookie: `session=${admin.token}` } })) as typeof admin.call;
+  admin.call = ((method: string, path: string, options = {}) =>
+    post(method, path, { ...options, headers: { cookie: `session=${admin.token}` } })) as typeof admin.call;
   await addApp(service, admin);
   await addPasskey(admin, new Authenticator('http://localhost'));
   const found: unknown[] = [];
@@ -21,7 +26,10 @@ it('looks', async () => {
     for (const path of ['profile', 'second-factor', 'workspace']) {
       await page.goto(`${service.url}/settings/${path}`);
       await page.getByRole('heading').first().waitFor();
-      if (path === 'profile') { await page.getByText(/Passkey: Phone/).waitFor(); await page.getByText(/Passkey: Phone/).scrollIntoViewIfNeeded(); }
+      if (path === 'profile') {
+        await page.getByText(/Passkey: Phone/).waitFor();
+        await page.getByText(/Passkey: Phone/).scrollIntoViewIfNeeded();
+      }
       await page.waitForLoadState('networkidle');
       await picture(page, `x-${path}-${name}`);
       const width: number = await page.evaluate('document.documentElement.scrollWidth');
@@ -30,7 +38,10 @@ it('looks', async () => {
     }
     await page.goto(`${service.url}/settings/profile`);
     await page.getByRole('button', { name: /New codes|Neue Codes/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /New codes|Neue Codes/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /New codes|Neue Codes/ })
+      .click();
     await page.locator('pre').waitFor();
     await picture(page, `x-codes-${name}`);
     const findings = await axeFindings(page, true);
@@ -38,7 +49,10 @@ it('looks', async () => {
     await page.getByRole('button', { name: /saved|gespeichert/ }).click();
     service.clock.advance(600_000);
     await page.getByRole('button', { name: /New codes|Neue Codes/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /New codes|Neue Codes/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /New codes|Neue Codes/ })
+      .click();
     await page.getByRole('dialog').getByRole('textbox').waitFor();
     await picture(page, `x-prove-${name}`);
     const more = await axeFindings(page, true);

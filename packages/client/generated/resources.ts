@@ -440,6 +440,11 @@ class AuthResource extends Resource {
     return this.sender.call('patch', '/api/auth/v1/me', { body, options });
   }
 
+  /** Delete your account: `DELETE /api/auth/v1/me`. */
+  deleteMe(options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/auth/v1/me', { options });
+  }
+
   /** Change your password: `POST /api/auth/v1/password`. */
   changePassword(body: Body<'changePassword'>, options?: RequestOptions): Call<void> {
     return this.sender.call('post', '/api/auth/v1/password', { body, options });
