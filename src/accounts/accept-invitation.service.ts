@@ -4,6 +4,7 @@ import { SignedInDto, type AcceptInviteDto } from './accounts.dto.js';
 import { refuseNamedPassword, unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
+import { passwordNotEnough } from './second-factor/second-factor.errors.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
@@ -63,7 +64,7 @@ export class AcceptInvitationService {
     if (account && !isTakenOver(account, email)) {
       if (body.password === undefined) throw signInToAccept();
       const user = await this.signIns.checked(account.email, body.password, origin);
-      if ((await this.factors.kindsOf(user.id)).length > 0) throw signInToAccept();
+      if ((await this.factors.kindsOf(user.id)).length > 0) throw passwordNotEnough();
       return this.join(invitation, () => this.signIns.held(user), origin);
     }
     return this.joinNew(invitation, { ...body, email }, account, origin);

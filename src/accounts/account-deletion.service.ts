@@ -22,14 +22,15 @@ export class AccountDeletionService {
     private readonly mails: AccountMails,
   ) {}
 
-  /** Removes the person from all workspaces first, so that each has the change in its audit log. @throws LastAdminOf */
+  /** The person leaves each workspace, so that its audit log has the change. @throws LastAdminOf */
   async delete({ userId }: SessionCaller): Promise<void> {
     await this.transactions.run(async () => {
       const user = await this.accounts.lock(userId);
       await this.apiKeys.lockWorkspacesOf(user);
-      await this.leaveAll(user);
       await this.sessions.end({ userId });
+      // Keys are bound to members only.
       await this.apiKeys.revokeBoundTo(user);
+      await this.leaveAll(user);
       await this.mails.accountDeleted(user);
       await this.accounts.delete(userId);
     });

@@ -13,6 +13,8 @@ describe('DELETE /api/auth/v1/me', () => {
 
   it('deletes the account with all that only it has, and what it created stays', async () => {
     const person = await signUp(world.service);
+    const { token } = await mailTo(world.service, person.email);
+    await person.post('/api/auth/v1/verify-email', { token });
     await addPasskey(person);
     const code = await person.qrCode();
     const key = await apiKey(person, { scope: 'admin' });

@@ -31,6 +31,12 @@ export const TicketExpired = problem(401, 'unauthenticated', () => ({
   headers: { 'WWW-Authenticate': 'Bearer' },
 }));
 
+/** An invitation is accepted in one request, which has no second step. */
+export const passwordNotEnough = () =>
+  invalid(
+    '/password',
+    'password is not enough for this account, which has a second factor: sign in first, and then open the link again',
+  );
 export const wrongCode = () =>
   invalid('/code', 'code must be the one that the authenticator app shows now, and that was not used before');
 
