@@ -13,6 +13,7 @@ import type domains from './settings/domains/en.json';
 import type profile from './settings/profile/en.json';
 import type reports from './settings/reports/en.json';
 import type scim from './settings/scim/en.json';
+import type secondFactor from './settings/second-factor/en.json';
 import type team from './settings/team/en.json';
 import type webhooks from './settings/webhooks/en.json';
 import type workspace from './settings/workspace/en.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       profile: typeof profile;
       reports: typeof reports;
       scim: typeof scim;
+      'second-factor': typeof secondFactor;
       settings: typeof settings;
       shell: typeof shell;
       team: typeof team;

@@ -4,15 +4,17 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
   type SearchSchemaInput,
+  useLocation,
 } from '@tanstack/react-router';
 import { folderIn, parseCodesSearch, type CodesSearch } from './codes/search.js';
 import { parseAuditSearch } from './settings/audit-log/search.js';
 import { parseDeliverySearch } from './settings/webhooks/search.js';
 import { NotFound, ScreenFailed } from './shell/failures.js';
 import { Shell } from './shell/shell.js';
-import { BASE, queryClient } from './app/api.js';
+import { BASE, queryClient, SECOND_FACTOR_SCREEN } from './app/api.js';
 import { loadTexts } from './texts.js';
 import { credentialQuery, meQuery, workspaceQuery } from './app/session.queries.js';
 
@@ -27,14 +29,20 @@ const screen = <Module extends object, Name extends keyof Module>(
     return { ...loaded };
   }, name);
 
+const isBeforeWorkspace = (pathname: string) => pathname === SECOND_FACTOR_SCREEN;
+
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  loader: ({ context: { queries } }) =>
+  loader: ({ context: { queries }, location: { pathname } }) =>
     Promise.all([
       queries.query({ ...meQuery, staleTime: 'static' }),
-      queries.query({ ...workspaceQuery, staleTime: 'static' }),
-      queries.query({ ...credentialQuery, staleTime: 'static' }),
+      ...(isBeforeWorkspace(pathname)
+        ? []
+        : [
+            queries.query({ ...workspaceQuery, staleTime: 'static' }),
+            queries.query({ ...credentialQuery, staleTime: 'static' }),
+          ]),
     ]),
-  component: Shell,
+  component: () => (isBeforeWorkspace(useLocation().pathname) ? <Outlet /> : <Shell />),
   notFoundComponent: NotFound,
   errorComponent: ScreenFailed,
 });
@@ -127,7 +135,20 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/profile',
-    component: screen(['profile'], () => import('./settings/profile/profile.js'), 'ProfileScreen'),
+    component: screen(
+      ['profile', 'second-factor'],
+      () => import('./settings/profile/profile.js'),
+      'ProfileScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/second-factor',
+    component: screen(
+      ['profile', 'second-factor'],
+      () => import('./settings/second-factor/required.js'),
+      'SecondFactorRequired',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,

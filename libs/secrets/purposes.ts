@@ -4,5 +4,6 @@ export const PURPOSES = {
   mails: 'mail',
   visitorSalts: 'visitor salts',
   knownCodes: 'known codes',
+  totpSecrets: 'totp secrets',
   reportLinks: 'report links',
 } as const;

@@ -145,6 +145,17 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/users.js')).resetPassword,
   }),
   command({
+    name: 'user remove-second-factor',
+    arguments: ['email'],
+    summary: 'remove all second factors and recovery codes of a person who has lost them',
+    details: [
+      'Make sure that it is the person who asks: afterwards, the password alone is enough to sign in. An email informs',
+      'the person, and the audit log of their workspaces records it.',
+    ],
+    read: ({ arguments: { email } }) => textOf(email),
+    load: async () => (await import('./actions/users.js')).removeSecondFactor,
+  }),
+  command({
     name: 'secrets reseal',
     arguments: [],
     options: { 'previous-lost': { meaning: 'give up what only a lost secret could decrypt' } },

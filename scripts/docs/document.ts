@@ -49,6 +49,7 @@ export interface Operation {
   responses: Record<string, Body & { $ref?: string; description?: string }>;
   security?: Record<string, unknown>[];
   'x-permission': string;
+  'x-fresh-proof'?: true;
 }
 
 export interface Document {

@@ -34,7 +34,7 @@ const operationsIn = ({ paths }: Document): Described[] =>
     )
     .filter(({ operation }) => successOf(operation) !== undefined);
 
-function credentialsOf({ security = [], 'x-permission': needed }: Operation): string {
+function credentialsOf({ security = [], 'x-permission': needed, ...more }: Operation): string {
   const names = security.flatMap((each) => Object.keys(each));
   const isFor = (part: string) => names.some((name) => name.toLowerCase().includes(part));
   const accepted = [
@@ -46,7 +46,10 @@ function credentialsOf({ security = [], 'x-permission': needed }: Operation): st
   const permission = needed.includes(':')
     ? ` with the [permission](../api-keys#permissions) ${code(needed)}`
     : '';
-  return `Requires ${accepted.join(' or ')}${permission}.`;
+  const freshProof = more['x-fresh-proof']
+    ? ' A session needs a [fresh proof](../authentication#fresh-proof).'
+    : '';
+  return `Requires ${accepted.join(' or ')}${permission}.${freshProof}`;
 }
 
 function parametersOf({ parameters = [] }: Operation, document: Document): string[] {

@@ -4,6 +4,8 @@ import { SignedInDto, type AcceptInviteDto } from './accounts.dto.js';
 import { refuseNamedPassword, unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
+import { passwordNotEnough } from './second-factor/second-factor.errors.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
@@ -40,6 +42,7 @@ export class AcceptInvitationService {
     private readonly apiKeys: ApiKeySettingsService,
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
+    private readonly factors: SecondFactorsService,
   ) {}
 
   async preview(token: string, caller: SessionCaller | null): Promise<InvitationPreview | null> {
@@ -61,6 +64,7 @@ export class AcceptInvitationService {
     if (account && !isTakenOver(account, email)) {
       if (body.password === undefined) throw signInToAccept();
       const user = await this.signIns.checked(account.email, body.password, origin);
+      if ((await this.factors.kindsOf(user.id)).length > 0) throw passwordNotEnough();
       return this.join(invitation, () => this.signIns.held(user), origin);
     }
     return this.joinNew(invitation, { ...body, email }, account, origin);
@@ -120,7 +124,7 @@ export class AcceptInvitationService {
   private join(invitation: OpenInvitation, findUser: () => Promise<User>, origin: Origin): Promise<SignedIn> {
     return this.transactions.run(async () => {
       const user = await findUser();
-      return this.signIns.open(user, await this.enter(invitation, user), origin);
+      return this.signIns.open(user, await this.enter(invitation, user), origin, { hasSecondFactor: false });
     });
   }
 

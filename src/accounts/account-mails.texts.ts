@@ -106,3 +106,60 @@ export const RESET_PASSWORD: Record<Language, Texts> = {
     button: 'Escolher uma nova palavra-passe',
   },
 };
+
+export const ACCOUNT_DELETED: Record<Language, Texts> = {
+  en: {
+    subject: 'Your account was deleted',
+    before:
+      'Your account with this email address was deleted, as you asked, with its memberships, sessions and second factors. API keys that are bound to you were revoked. What you created in a workspace stays there.',
+    after: 'If it was not you, contact the operator of this service. The account cannot be restored.',
+    button: 'Open the service',
+  },
+  de: {
+    subject: 'Ihr Konto wurde gelöscht',
+    before:
+      'Ihr Konto mit dieser E-Mail-Adresse wurde wie gewünscht gelöscht, mit seinen Mitgliedschaften, Sitzungen und zweiten Faktoren. API-Schlüssel, die an Sie gebunden sind, wurden widerrufen. Was Sie in einem Workspace angelegt haben, bleibt dort.',
+    after:
+      'Wenn Sie es nicht waren, wenden Sie sich an den Betreiber dieses Dienstes. Das Konto kann nicht wiederhergestellt werden.',
+    button: 'Dienst öffnen',
+  },
+  fr: {
+    subject: 'Votre compte a été supprimé',
+    before:
+      'Votre compte avec cette adresse e-mail a été supprimé comme demandé, avec ses adhésions, ses sessions et ses seconds facteurs. Les clés d’API liées à vous ont été révoquées. Ce que vous avez créé dans un espace de travail y reste.',
+    after:
+      'Si ce n’était pas vous, contactez l’opérateur de ce service. Le compte ne peut pas être restauré.',
+    button: 'Ouvrir le service',
+  },
+  es: {
+    subject: 'Su cuenta se ha eliminado',
+    before:
+      'Su cuenta con esta dirección de correo electrónico se ha eliminado como pidió, con sus membresías, sesiones y segundos factores. Las claves de API vinculadas a usted se han revocado. Lo que ha creado en un espacio de trabajo se queda allí.',
+    after:
+      'Si no ha sido usted, póngase en contacto con el operador de este servicio. La cuenta no se puede restaurar.',
+    button: 'Abrir el servicio',
+  },
+  it: {
+    subject: 'Il tuo account è stato eliminato',
+    before:
+      'Il tuo account con questo indirizzo e-mail è stato eliminato come richiesto, con le sue appartenenze, sessioni e secondi fattori. Le chiavi API legate a te sono state revocate. Ciò che hai creato in uno spazio di lavoro resta lì.',
+    after:
+      'Se non sei stato tu, contatta il gestore di questo servizio. L’account non può essere ripristinato.',
+    button: 'Apri il servizio',
+  },
+  nl: {
+    subject: 'Uw account is verwijderd',
+    before:
+      'Uw account met dit e-mailadres is op uw verzoek verwijderd, met zijn lidmaatschappen, sessies en tweede factoren. API-sleutels die aan u zijn gekoppeld, zijn ingetrokken. Wat u in een werkruimte hebt gemaakt, blijft daar.',
+    after:
+      'Als u het niet was, neem dan contact op met de beheerder van deze dienst. Het account kan niet worden hersteld.',
+    button: 'Dienst openen',
+  },
+  pt: {
+    subject: 'A sua conta foi eliminada',
+    before:
+      'A sua conta com este endereço de e-mail foi eliminada, como pediu, com as suas associações, sessões e segundos fatores. As chaves de API ligadas a si foram revogadas. O que criou num espaço de trabalho fica lá.',
+    after: 'Se não foi o próprio, contacte o operador deste serviço. A conta não pode ser restaurada.',
+    button: 'Abrir o serviço',
+  },
+};

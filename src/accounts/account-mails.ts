@@ -3,7 +3,7 @@ import { Config } from '#libs/platform';
 import { MailOutbox } from '#libs/mail';
 import type { User } from '#libs/database';
 import { chooseLanguage, type Language } from '#libs/languages';
-import { CONFIRM_EMAIL, RESET_PASSWORD } from './account-mails.texts.js';
+import { ACCOUNT_DELETED, CONFIRM_EMAIL, RESET_PASSWORD } from './account-mails.texts.js';
 
 type Recipient = Pick<User, 'email' | 'locale'>;
 
@@ -22,6 +22,10 @@ export class AccountMails {
   /** @param asked as above */
   resetPassword(to: Recipient, token: string, asked?: Language): Promise<void> {
     return this.post(RESET_PASSWORD, to, asked, this.link('reset-password', token));
+  }
+
+  accountDeleted(to: Recipient): Promise<void> {
+    return this.post(ACCOUNT_DELETED, to, undefined, this.config.baseUrl);
   }
 
   private post(

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
@@ -9,7 +9,8 @@ import { COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
-import { EmailConfirmed, EmailTaken, SignUpByInvitation } from './accounts.errors.js';
+import { EmailConfirmed, EmailTaken, LastAdminOf, SignUpByInvitation } from './accounts.errors.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 import { ProfileService } from './profile.service.js';
 import { SignUpService } from './sign-up.service.js';
 
@@ -19,6 +20,7 @@ export class AccountsController {
   constructor(
     private readonly signUps: SignUpService,
     private readonly profile: ProfileService,
+    private readonly deletion: AccountDeletionService,
     private readonly origin: RequestOrigin,
     private readonly cookies: SessionCookieService,
   ) {}
@@ -102,5 +104,24 @@ export class AccountsController {
   @Returns(200, { description: 'The account after the change', type: UserDto })
   async updateMe(@CurrentSession() caller: SessionCaller, @Body() body: UpdateMeDto): Promise<UserDto> {
     return this.profile.update(caller, body);
+  }
+
+  @Delete('me')
+  @Operation({
+    operationId: 'deleteMe',
+    summary: 'Delete your account',
+    description:
+      'Deletes your account with your memberships, sessions, second factors and identities, and revokes the API keys ' +
+      'that are bound to you. What you created in a workspace stays there. The last active admin of a workspace ' +
+      'cannot do this (409 `last_admin`, which names the workspaces). It cannot be undone; an email confirms it.',
+  })
+  @Returns(204, { description: 'The account was deleted', headers: COOKIE })
+  @ApiProblems(LastAdminOf)
+  async deleteMe(
+    @CurrentSession() caller: SessionCaller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.deletion.delete(caller);
+    this.cookies.clear(response);
   }
 }

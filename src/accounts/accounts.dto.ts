@@ -16,6 +16,13 @@ import {
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
+import {
+  SecondFactorProofDto,
+  SecondFactorsField,
+  type SecondFactor,
+} from './second-factor/second-factor.dto.js';
+import type { OwnFactors } from './second-factor/second-factors.service.js';
+import { Count } from '../http/requests/record-fields.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
@@ -26,8 +33,9 @@ const TIMEZONE = { type: String, nullable: true, example: 'Europe/Zurich', descr
 const LOCALE_LENGTH = 35;
 
 /** A password to verify is not subject to the rules for new ones. */
-const LoginPasswordField = (): PropertyDecorator =>
+const LoginPasswordField = (options: { isOptional?: boolean } = {}): PropertyDecorator =>
   RawTextField({
+    ...options,
     example: 'correct horse battery staple',
     format: 'password',
     maxLength: 1_000,
@@ -65,6 +73,11 @@ export class SignInDto {
   })
   email!: string;
   @LoginPasswordField() password!: string;
+}
+
+@ApiSchema({ description: 'A fresh proof of who you are; send one of the fields' })
+export class ReauthenticateDto extends SecondFactorProofDto {
+  @LoginPasswordField({ isOptional: true }) password?: string;
 }
 
 @ApiSchema({ description: 'Proof that an email address receives mail' })
@@ -169,10 +182,17 @@ export class UserDto {
   name!: string;
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;
+  @ApiProperty({
+    description: 'False for a person who signs in only with OpenID Connect, until they reset the password',
+  })
+  hasPassword!: boolean;
+  @SecondFactorsField('What a sign-in with the password also requires; empty if nothing')
+  secondFactor!: SecondFactor[];
+  @Count('Recovery codes that were not used yet', { example: 10 }) recoveryCodes!: number;
   @ApiProperty({ type: [UserWorkspaceDto], description: 'The workspaces to which the person can switch' })
   workspaces!: UserWorkspaceDto[];
 
-  static from(user: User, workspaces: UserWorkspaceDto[]): UserDto {
+  static from(user: User, workspaces: UserWorkspaceDto[], factors: OwnFactors): UserDto {
     return {
       id: user.id,
       email: user.email,
@@ -180,6 +200,8 @@ export class UserDto {
       name: user.name,
       locale: user.locale,
       timezone: user.timezone,
+      hasPassword: user.passwordHash !== null,
+      ...factors,
       workspaces,
     };
   }

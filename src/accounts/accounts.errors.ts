@@ -27,6 +27,12 @@ export const NoWorkspace = problem(
   () =>
     'This account is no longer a member of any workspace, or its workspace was deleted; ask an admin for an invitation.',
 );
+export const LastAdminOf = problem(
+  409,
+  'last_admin',
+  (names: string[]) =>
+    `You are the last active admin of ${names.map((name) => `"${name}"`).join(', ')}: make another member who has an account an admin there first, or ask the operator of this service to delete the workspace. Nothing was changed.`,
+);
 /** The membership still exists, so an admin can reactivate it as well as send an invitation. */
 export const Deactivated = problem(
   403,
@@ -45,6 +51,7 @@ export const unknownToken = () =>
     'token must be the one in the latest email; this one is unknown, expired or already used',
   );
 export const wrongCurrent = () => invalid('/current', 'current must be your current password');
+export const wrongPassword = () => invalid('/password', 'password must be your current password');
 export const notAMemberOf = () =>
   invalid('/workspaceId', 'workspaceId must be the id of one of your workspaces');
 

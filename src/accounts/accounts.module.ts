@@ -13,15 +13,23 @@ import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AcceptInvitationController } from './accept-invitation.controller.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentitiesService } from './identities.service.js';
 import { KnownOriginsService } from './known-origins.service.js';
 import { MailTokens } from './mail-tokens.js';
+import { PasskeySignInController } from './passkey-sign-in.controller.js';
+import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
 import { ProfileService } from './profile.service.js';
+import { ReauthenticationController } from './reauthentication.controller.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
+import { SecondStepController } from './second-step.controller.js';
+import { SecondStepService } from './second-step.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInGuesses } from './sign-in-guesses.js';
 import { SignInService } from './sign-in.service.js';
@@ -38,20 +46,33 @@ import { SignUpService } from './sign-up.service.js';
     MailModule,
     MembersModule,
     PasswordsModule,
+    SecondFactorModule,
     SessionsModule,
     WithdrawalsModule,
     WorkspacesModule,
   ],
-  controllers: [AcceptInvitationController, AccountsController, PasswordsController, SignInController],
+  controllers: [
+    AcceptInvitationController,
+    AccountsController,
+    PasskeySignInController,
+    PasswordsController,
+    ReauthenticationController,
+    SecondStepController,
+    SignInController,
+  ],
   providers: [
     AcceptInvitationService,
+    AccountDeletionService,
     AccountMails,
     AccountsService,
     IdentitiesService,
     KnownOriginsService,
     MailTokens,
+    PasskeySignInService,
     PasswordChangesService,
     ProfileService,
+    ReauthenticationService,
+    SecondStepService,
     SignInGuesses,
     SignInService,
     SignUpService,
@@ -63,6 +84,8 @@ import { SignUpService } from './sign-up.service.js';
     PasswordChangesService,
     PasswordsModule,
     ProfileService,
+    SecondFactorModule,
+    SecondStepService,
     SignInService,
     SignUpService,
   ],

@@ -8,6 +8,7 @@ import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';
 import { IdentitiesService } from './identities.service.js';
 import { MailTokens } from './mail-tokens.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 
 export interface NewAccount extends Pick<User, 'email' | 'name'> {
   id?: string;
@@ -32,6 +33,7 @@ export class AccountsService {
     private readonly identities: IdentitiesService,
     private readonly sessions: SessionsService,
     private readonly tokens: MailTokens,
+    private readonly factors: SecondFactorsService,
   ) {}
 
   async create({ id = newId(), email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
@@ -85,6 +87,13 @@ export class AccountsService {
     });
   }
 
+  /** With everything that only the account has; requires a transaction. */
+  async delete(id: string): Promise<void> {
+    this.transactions.assertTransaction();
+    await this.users.delete({ id });
+    await this.changes.announce('user', [id]);
+  }
+
   /**
    * Hands an unverified account to a person who proves to own its email address in another way than with its
    * confirmation email. Somebody else may have created the account, so its credentials are revoked. Requires a
@@ -93,6 +102,7 @@ export class AccountsService {
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
     await this.identities.unlinkAll(id);
+    await this.factors.deleteOf(id);
     await this.sessions.end({ userId: id });
     await this.tokens.delete(id, 'verify_email');
     await this.tokens.delete(id, 'reset_password');

@@ -21,6 +21,7 @@ import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
 import { WithdrawalsService } from '../members/invitations/withdrawals.service.js';
 import { KnownOriginsService } from './known-origins.service.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SignInGuesses } from './sign-in-guesses.js';
 
 /** This takes longer than the work for an existing account, so that the response time reveals nothing. */
@@ -40,6 +41,7 @@ export class PasswordChangesService {
     private readonly withdrawals: WithdrawalsService,
     private readonly origins: KnownOriginsService,
     private readonly guesses: SignInGuesses,
+    private readonly factors: SecondFactorsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -62,6 +64,7 @@ export class PasswordChangesService {
       if (user.passwordHash !== before) throw wrongCurrent();
       await this.accounts.change(userId, { passwordHash });
       await this.tokens.delete(userId, 'reset_password');
+      await this.factors.endSignIns(userId);
       await this.sessions.endOthers(caller);
       await this.record(user, 'password.changed');
       return this.sessions.renew(caller, caller.workspaceId);
@@ -119,6 +122,7 @@ export class PasswordChangesService {
       if (revokeApiKeys) await this.apiKeys.lockWorkspacesOf(user);
       if (user.emailVerifiedAt === null) await this.accounts.takeOver(userId, passwordHash);
       else await this.accounts.change(userId, { passwordHash });
+      await this.factors.endSignIns(userId);
       await this.sessions.end({ userId });
       if (revokeApiKeys) {
         await this.apiKeys.revokeBoundTo(user);

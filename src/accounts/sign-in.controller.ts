@@ -1,5 +1,5 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
@@ -10,9 +10,11 @@ import { SessionCookieService } from '../auth/sessions/session-cookie.service.js
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';
 import { Deactivated, NoWorkspace, WrongCredentials } from './accounts.errors.js';
-import { SignInService } from './sign-in.service.js';
+import { SecondFactorNeededDto } from './second-factor/second-factor.dto.js';
+import { needsSecondFactor, SignInService } from './sign-in.service.js';
 
 @ApiTags('Sign-in')
+@ApiExtraModels(SignedInDto, SecondFactorNeededDto)
 @Controller('api/auth/v1')
 export class SignInController {
   constructor(
@@ -31,18 +33,31 @@ export class SignInController {
       'Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an ' +
       'account in 15 minutes, their network gets 429 for a minute, and for longer after each further one. A ' +
       'browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After ' +
-      '200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.',
+      '200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly. ' +
+      'If the account has a second factor, the response contains a `ticket` instead, and sets no cookie: complete the ' +
+      'sign-in with `POST /api/auth/v1/sign-in/second`.',
   })
-  @Returns(200, { description: 'The person is signed in', type: SignedInDto, headers: COOKIE })
+  @Returns(200, {
+    description: 'The person is signed in, or must send a second factor',
+    content: {
+      'application/json': {
+        schema: {
+          oneOf: [{ $ref: getSchemaPath(SignedInDto) }, { $ref: getSchemaPath(SecondFactorNeededDto) }],
+        },
+      },
+    },
+    headers: COOKIE,
+  })
   @ApiProblems(WrongCredentials, NoWorkspace, Deactivated)
   async signIn(
     @Body() body: SignInDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedInDto> {
-    const { signedIn, token } = await this.signIns.signIn(body, this.origin.of(request));
-    this.cookies.set(response, token);
-    return signedIn;
+  ): Promise<SignedInDto | SecondFactorNeededDto> {
+    const result = await this.signIns.signIn(body, this.origin.of(request));
+    if (needsSecondFactor(result)) return result;
+    this.cookies.set(response, result.token);
+    return result.signedIn;
   }
 
   @Post('sign-out')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAtLeast, Transactions, User, type Workspace } from '#libs/database';
+import { isAtLeast, Transactions, User, type Session, type Workspace } from '#libs/database';
 import { requestMetrics } from '#libs/platform';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
@@ -12,12 +12,21 @@ import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './acco
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
 import { KnownOriginsService } from './known-origins.service.js';
+import { ChallengesService } from './second-factor/challenges.service.js';
+import type { SecondFactorNeededDto } from './second-factor/second-factor.dto.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SignInGuesses } from './sign-in-guesses.js';
 
 export interface SignedIn {
   signedIn: SignedInDto;
   token: string;
 }
+
+export const needsSecondFactor = (
+  result: SignedIn | SecondFactorNeededDto,
+): result is SecondFactorNeededDto => 'ticket' in result;
+
+export type SignInMethod = 'password' | 'oidc' | 'second_factor' | 'passkey';
 
 const RESULTS = new Map([
   [401, 'refused'],
@@ -27,6 +36,8 @@ const RESULTS = new Map([
 ]);
 const resultOf = (error: unknown): string =>
   (error instanceof Problem && RESULTS.get(error.status)) || 'failed';
+
+export type Proof = Pick<Session, 'hasSecondFactor'>;
 
 @Injectable()
 export class SignInService {
@@ -38,21 +49,29 @@ export class SignInService {
     private readonly origins: KnownOriginsService,
     private readonly sessions: SessionsService,
     private readonly memberships: MembershipsService,
+    private readonly factors: SecondFactorsService,
+    private readonly challenges: ChallengesService,
     private readonly audit: AuditService,
   ) {}
 
-  signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
+  /** Signs nobody in yet if the account has a second factor. */
+  signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn | SecondFactorNeededDto> {
     return this.counted('password', async () => {
       const user = await this.checked(email, password, origin);
-      return this.transactions.run(async () => this.enter(await this.held(user), origin));
+      return this.transactions.run(async () => {
+        const held = await this.held(user);
+        const secondFactor = await this.factors.kindsOf(user.id);
+        if (secondFactor.length === 0) return this.enter(held, origin, { hasSecondFactor: false });
+        return { secondFactor, ticket: await this.challenges.issue('second_factor', user.id) };
+      });
     });
   }
 
-  async counted<T>(method: 'password' | 'oidc', signIn: () => Promise<T>): Promise<T> {
+  async counted<T extends object>(method: SignInMethod, signIn: () => Promise<T>): Promise<T> {
     const { signIns } = requestMetrics();
     try {
       const result = await signIn();
-      signIns.labels(method, 'succeeded').inc();
+      signIns.labels(method, 'ticket' in result ? 'second_factor' : 'succeeded').inc();
       return result;
     } catch (error) {
       signIns.labels(method, resultOf(error)).inc();
@@ -93,22 +112,25 @@ export class SignInService {
   }
 
   /** Enters the workspace where the account was last, or else its oldest. @throws NoWorkspace, Deactivated */
-  async enter(user: User, origin: Origin): Promise<SignedIn> {
+  async enter(user: User, origin: Origin, proof: Proof): Promise<SignedIn> {
     const latest = await this.sessions.findLatest({ userId: user.id });
     const memberships = await this.memberships.of(user.id);
     const isLatest = ({ workspace }: Membership) => workspace.id === latest?.workspaceId;
     const membership = memberships.find(isLatest) ?? memberships[0];
     if (!membership) throw await this.withoutAccess(user);
-    return this.open(user, membership.workspace, origin);
+    return this.open(user, membership.workspace, origin, proof);
   }
 
   private async withoutAccess({ id }: User): Promise<Error> {
     return (await this.memberships.hasInactive(id)) ? new Deactivated() : new NoWorkspace();
   }
 
-  async open(user: User, workspace: Workspace, origin: Origin): Promise<SignedIn> {
+  async open(user: User, workspace: Workspace, origin: Origin, proof: Proof): Promise<SignedIn> {
     const { userAgent } = origin;
-    const token = await this.sessions.begin({ userId: user.id, workspaceId: workspace.id, userAgent });
+    const token = await this.sessions.begin({
+      ...{ userId: user.id, workspaceId: workspace.id, userAgent },
+      ...proof,
+    });
     await this.origins.store(user.id, origin);
     return { token, signedIn: SignedInDto.from(await this.describe(user), workspace) };
   }
@@ -131,10 +153,11 @@ export class SignInService {
       role: member.role,
       leads: isAtLeast(member.role, 'editor') || member.readsLeads,
     }));
-    return UserDto.from(user, workspaces);
+    return UserDto.from(user, workspaces, await this.factors.of(user.id));
   }
 
-  private async refused(user: User | null): Promise<void> {
+  /** Records a refused sign-in. Requires an open transaction. */
+  async refused(user: User | null): Promise<null> {
     const { id, name, email } = user ?? { id: null, name: null, email: null };
     await this.audit.recordForPerson(
       id,
@@ -144,5 +167,6 @@ export class SignInService {
         target: { type: 'user', id, name: email },
       },
     );
+    return null;
   }
 }

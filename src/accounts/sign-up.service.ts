@@ -42,7 +42,7 @@ export class SignUpService {
       const { language } = origin;
       const account = { email, name, passwordHash, isEmailVerified: false, language };
       const { user, workspace } = await this.make(account, workspaceName);
-      return this.signIns.open(user, workspace, origin);
+      return this.signIns.open(user, workspace, origin, { hasSecondFactor: false });
     });
   }
 

@@ -57,6 +57,12 @@ export const AUDIT_ACTIONS = [
   'password.reset_requested',
   'password.reset',
   'identity.linked',
+  'totp.added',
+  'totp.removed',
+  'passkey.added',
+  'passkey.removed',
+  'recovery_codes.created',
+  'recovery_code.used',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -11,18 +11,24 @@ export function seeOther(response: Response, page: string): string {
   return '';
 }
 
+/** The next step of what a form has begun, which has no address of its own. */
+export interface NextStep {
+  markup: string;
+}
+
 /**
- * Does what a form asks for, then redirects to the page that `act` names; or shows the form again with what to change.
- * A fault of the service is shown on the error page.
+ * Does what a form asks for, then redirects to the page that `act` names or shows its next step; or shows the form again
+ * with what to change. A fault of the service is shown on the error page.
  */
 export async function answerForm(
   response: Response,
   values: FormValues,
-  act: () => Promise<string>,
+  act: () => Promise<string | NextStep>,
   show: (refused: Refused) => string | Promise<string>,
 ): Promise<string> {
   try {
-    return seeOther(response, await act());
+    const next = await act();
+    return typeof next === 'string' ? seeOther(response, next) : next.markup;
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     response.status(error.status).set(error.headers);

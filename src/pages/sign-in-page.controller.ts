@@ -3,7 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
-import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
+import { SecondStepService } from '../accounts/second-step.service.js';
+import { needsSecondFactor, SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
 import { isDashboardAddress } from '../http/requests/dashboard-address.js';
 import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
@@ -17,6 +18,7 @@ import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { renderNotice } from './notices.js';
 import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
+import { readSecondStep, secondStepPage } from './second-step-page.js';
 import { KeepsLanguage } from './keeps-language.interceptor.js';
 import { LocalTextsService } from './texts/index.js';
 
@@ -40,6 +42,7 @@ const oidcStart = (next: string): string => {
 export class SignInPageController {
   constructor(
     private readonly signIns: SignInService,
+    private readonly steps: SecondStepService,
     private readonly signUps: SignUpService,
     private readonly origin: RequestOrigin,
     private readonly cookies: SessionCookieService,
@@ -60,11 +63,23 @@ export class SignInPageController {
     const values = valuesOf(request);
     const next = sanitizeNext(values.next);
     const act = async () => {
+      if (values.ticket !== undefined) {
+        const fields = readSecondStep(values.ticket, values.code);
+        this.enter(response, await this.steps.signIn(fields, this.origin.of(request)));
+        return next;
+      }
       const fields = toValidated(SignInDto, pick(values, ['email', 'password']));
-      this.enter(response, await this.signIns.signIn(fields, this.origin.of(request)));
+      const result = await this.signIns.signIn(fields, this.origin.of(request));
+      if (needsSecondFactor(result)) return { markup: secondStepPage(this.texts.of(request), result, next) };
+      this.enter(response, result);
       return next;
     };
-    return answerForm(response, values, act, (refused) => this.signInPage(request, next, refused));
+    const show = async (refused: Refused) => {
+      const step = values.ticket === undefined ? null : await this.steps.find(values.ticket);
+      const texts = this.texts.of(request);
+      return step ? secondStepPage(texts, step, next, refused) : this.signInPage(request, next, refused);
+    };
+    return answerForm(response, values, act, show);
   }
 
   @Get('sign-up')

@@ -2,6 +2,7 @@ import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { makeFields } from './fields.js';
 import { renderForm, type Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
+import { passkeyButton } from '../http/problems/use-passkey.js';
 import { renderPage } from './local-page.js';
 import type { LocalTexts } from './texts/index.js';
 
@@ -21,7 +22,7 @@ export function signInPage(
   notice: SafeHtml | null,
   refused: Refused | null = null,
 ): string {
-  const { title, submit, withProvider, or, reset, noAccount, byInvitation } = texts.signIn;
+  const { title, submit, withProvider, withPasskey, or, reset, noAccount, byInvitation } = texts.signIn;
   const { email, password } = makeFields(texts);
   const form = {
     action: 'sign-in',
@@ -36,7 +37,7 @@ export function signInPage(
       issuer === null
         ? null
         : safeHtml`<a class="btn" href="${oidcStart}">${withProvider(issuer)}</a><p class="or">${or}</p>`
-    }${renderForm(form, refused, texts)}`,
+    }${renderForm(form, refused, texts)}${passkeyButton(withPasskey, texts.secondFactor.passkeyFailed, next)}`,
   });
 }
 

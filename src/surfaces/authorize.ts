@@ -1,5 +1,5 @@
 import { PLANS } from '#libs/plans';
-import type { AnyCaller, Caller } from '../http/requests/caller.js';
+import type { AnyCaller, Caller, SessionCaller } from '../http/requests/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
 import { showsKey, showsScimToken } from '../auth/authenticator.js';
 import {
@@ -10,7 +10,9 @@ import {
   KeyWithoutScope,
   NoLeads,
   ReadOnlyKey,
+  ReauthenticationRequired,
   RoleTooLow,
+  SecondFactorRequired,
   SignInRequired,
   Unauthenticated,
   WorkspaceSuspended,
@@ -36,11 +38,15 @@ export function authorize(request: IdentifiedRequest, route: Route, baseUrl: str
   const isRead = route.isRead(request);
   const needed = isRead ? neededToRead(route.access) : route.access;
   if (needed === 'anyone') return authorizeAnyone(request, baseUrl);
-  if (needed === 'account' || needed === 'provisioning') return authorizePerson(request, baseUrl);
+  if (needed === 'account' || needed === 'provisioning') return authorizePerson(request, route, baseUrl);
   if (!caller || caller.kind === 'scim') throw unauthenticated(request, needed, baseUrl);
   if (!isRead) refuseSuspended(caller);
-  if (caller.kind === 'session') refuseForeign(request, baseUrl);
+  if (caller.kind === 'session') {
+    refuseForeign(request, baseUrl);
+    if (caller.lacksSecondFactor) throw new SecondFactorRequired();
+  }
   if (needed !== 'credential' && !holds(caller, needed)) throw refusalOf(caller, needed);
+  if (caller.kind === 'session') refuseStale(caller, route);
 }
 
 /** An invalid key is refused like a valid one. */
@@ -49,11 +55,16 @@ function authorizeAnyone(request: IdentifiedRequest, baseUrl: string): void {
   refuseForeign(request, baseUrl);
 }
 
-function authorizePerson(request: IdentifiedRequest, baseUrl: string): void {
+function authorizePerson(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
   if (caller?.kind === 'key') throw new KeyNotForSettings();
   if (caller?.kind !== 'session') throw new SignInRequired(sessionFault(request, baseUrl));
   refuseForeign(request, baseUrl);
+  refuseStale(caller, route);
+}
+
+function refuseStale({ isFresh }: SessionCaller, { needsFreshProof }: Route): void {
+  if (needsFreshProof && !isFresh) throw new ReauthenticationRequired();
 }
 
 function unauthenticated(request: IdentifiedRequest, needed: Permission | 'credential', baseUrl: string) {

@@ -33,7 +33,7 @@ export class WorkspacesController {
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
     description:
-      'Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch ' +
+      'Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor. The body is a JSON merge patch ' +
       '(RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must ' +
       'have confirmed their email address.',
   })

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import type { Config } from '#libs/platform';
 import { limitsOf, PLANS, type StorageUse } from '#libs/plans';
-import { ClearableField, ClearableObjectField, PatchField } from '#libs/validation';
+import { ClearableField, ClearableObjectField, IsFlag, PatchField } from '#libs/validation';
 import { IsIdOf } from '../http/requests/id.pipe.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { publicNameRules } from '../http/requests/text.js';
@@ -35,6 +35,16 @@ export class UpdateWorkspaceDto {
 
   @ClearableField(DEFAULT_DESIGN, IsIdOf(TEMPLATE_FAULT))
   defaultDesignTemplateId?: string | null;
+
+  @PatchField(
+    {
+      type: Boolean,
+      description:
+        'Whether people can enter the workspace only with a second factor. To set it, sign in with a second factor yourself',
+    },
+    IsFlag(),
+  )
+  requireSecondFactor?: boolean;
 }
 
 @ApiSchema({ description: 'Requests that the plan allows' })
@@ -134,6 +144,12 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
   })
   brand!: BrandDto | null;
   @ApiProperty(DEFAULT_DESIGN) defaultDesignTemplateId!: string | null;
+  @ApiProperty({
+    example: false,
+    description:
+      'Whether people can enter the workspace only with a second factor; sign-in with OpenID Connect counts as one. Sessions without one get 403 `second_factor_required`',
+  })
+  requireSecondFactor!: boolean;
   @ApiProperty({ type: WorkspaceLimitsDto }) declare limits: WorkspaceLimitsDto;
   @ApiProperty({ type: WorkspaceUsageDto }) usage!: WorkspaceUsageDto;
   @ApiProperty({
@@ -152,7 +168,7 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
     { workspace, brand, use }: WorkspaceSettings,
     { isReadOnly, files }: Pick<Config, 'isReadOnly' | 'files'>,
   ): WorkspaceSettingsDto {
-    const { defaultDesignTemplateId } = workspace;
+    const { defaultDesignTemplateId, requiresSecondFactor } = workspace;
     const { limits, ...common } = WorkspaceDto.from(workspace);
     const { codes, bytes, maxCodes, maxBytes, fileBytes } = use;
     return {
@@ -163,6 +179,7 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
       fileStorage: files !== undefined,
       brand: brand && brandOf(brand),
       defaultDesignTemplateId,
+      requireSecondFactor: requiresSecondFactor,
     };
   }
 }

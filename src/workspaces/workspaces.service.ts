@@ -56,6 +56,7 @@ export class WorkspacesService {
       maxCodes,
       maxBytes,
       defaultDesignTemplateId: null,
+      requiresSecondFactor: false,
       createdAt: this.clock.now(),
       deletedAt: null,
       suspendedAt: null,
@@ -183,16 +184,23 @@ export class WorkspacesService {
     if (Object.values(patch).every((value) => value === undefined)) throw nothingToChange();
     if (Object.values(patch.brand ?? {}).some((value) => value !== null))
       await this.refuseUnconfirmed(caller);
+    if (patch.requireSecondFactor === true && caller.kind === 'session' && !caller.hasSecondFactor)
+      throw withoutSecondFactor();
     const sentBrand = await this.brands.prepare(caller, patch.brand);
     return this.transactions.run(async () => {
       const workspace = await this.lock(caller);
       const { id, name: oldName, defaultDesignTemplateId: oldTemplateId } = workspace;
       const { name = oldName, defaultDesignTemplateId = oldTemplateId } = patch;
+      const { requiresSecondFactor: wasRequired } = workspace;
+      const requiresSecondFactor = patch.requireSecondFactor ?? wasRequired;
       const oldBrand = await this.brands.find(caller);
       const brand = sentBrand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, sentBrand);
-      const isEdited = name !== oldName || defaultDesignTemplateId !== oldTemplateId;
+      const isEdited =
+        name !== oldName || defaultDesignTemplateId !== oldTemplateId || requiresSecondFactor !== wasRequired;
       if (defaultDesignTemplateId !== oldTemplateId) await this.requireTemplate(id, defaultDesignTemplateId);
-      if (isEdited) await this.workspaces.update({ id }, { name, defaultDesignTemplateId });
+      const edited = { name, defaultDesignTemplateId, requiresSecondFactor };
+      if (isEdited) await this.workspaces.update({ id }, edited);
+      if (requiresSecondFactor !== wasRequired) await this.changes.announce('workspace', [id]);
       if (isEdited || brand !== oldBrand)
         await this.audit.record(caller, {
           action: 'workspace.updated',
@@ -201,10 +209,14 @@ export class WorkspacesService {
             name: oldName,
             brand: auditedBrand(oldBrand),
             defaultDesignTemplateId: oldTemplateId,
+            requireSecondFactor: wasRequired,
           },
-          after: { name, brand: auditedBrand(brand), defaultDesignTemplateId },
+          after: {
+            ...{ name, brand: auditedBrand(brand), defaultDesignTemplateId },
+            requireSecondFactor: requiresSecondFactor,
+          },
         });
-      return this.withUse(caller, { ...workspace, name, defaultDesignTemplateId }, brand);
+      return this.withUse(caller, { ...workspace, ...edited }, brand);
     });
   }
 
@@ -256,4 +268,9 @@ export class WorkspacesService {
   }
 }
 
+const withoutSecondFactor = () =>
+  invalidField(
+    '/requireSecondFactor',
+    'can be true only if you signed in with a second factor yourself: set one up in your profile first',
+  );
 const unknownTemplate = () => invalidField('/defaultDesignTemplateId', TEMPLATE_FAULT);

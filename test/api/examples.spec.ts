@@ -3,6 +3,7 @@ import { format } from 'oxfmt';
 import type { OpenAPIV3 } from 'openapi-types';
 import { GROUP_URN } from '../../src/scim/protocol/schema.js';
 import type { DomainDto } from '../../src/domains/domains.dto.js';
+import { addApp, addPasskey } from '../toolbox/authenticators.js';
 import { allOperations, codesIn, contract, validate } from '../toolbox/contract.js';
 import { codesOfDefault } from '../toolbox/contract-reporter.mjs';
 import { recordExamples, shapeOf, type Examples } from '../toolbox/example-recorder.js';
@@ -50,6 +51,7 @@ describe('the examples of openapi.yaml', () => {
         await useSettings(world);
         await useScim(world);
         await useMobile(world);
+        await useSecondFactors(world);
       });
       if (process.env.UPDATE_EXAMPLES)
         writeFileSync(FILE, (await format(FILE, JSON.stringify(recorded), { printWidth: 110 })).code);
@@ -232,6 +234,26 @@ async function useAccounts({ service, admin }: ServiceUnderTest): Promise<void> 
   await admin.post('/api/settings/v1/invites', { email: EMAIL, role: 'editor' });
   await admin.get('/api/settings/v1/invites');
   await visitor.post('/api/auth/v1/invites/accept', { token: await tokenOf(), password: PASSWORD });
+}
+
+/** Last, since it moves the clock and changes the account. */
+async function useSecondFactors({ service }: ServiceUnderTest): Promise<void> {
+  const visitor = anonymous(service);
+  const credentials = { email: EMAIL, password: PASSWORD };
+  const person = personOf(service, await visitor.post('/api/auth/v1/sign-in', credentials));
+  const app = await addApp(service, person);
+  const { body: needed } = await visitor.post('/api/auth/v1/sign-in', credentials);
+  const { ticket } = needed;
+  await visitor.post('/api/auth/v1/sign-in/second', { ticket, code: app.code() });
+  await person.post('/api/auth/v1/recovery-codes', undefined);
+  await person.post('/api/auth/v1/reauthenticate', { password: PASSWORD });
+  const { authenticator } = await addPasskey(person);
+  await person.get('/api/auth/v1/passkeys');
+  const { body } = await visitor.post<{ options: { challenge: string } }>(
+    '/api/auth/v1/sign-in/passkey/options',
+    undefined,
+  );
+  await visitor.post('/api/auth/v1/sign-in/passkey', { assertion: authenticator.get(body.options) });
 }
 
 async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> {

@@ -118,7 +118,7 @@ describe('the security headers', () => {
         const answer = await get(url + path);
         expect([path, answer.status, securityOf(answer.headers)]).toEqual([path, status, expected]);
       }
-    const ownPage = `^${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src ${HASH}; script-src ${HASH}; img-src 'self'$`;
+    const ownPage = `^${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src ${HASH}; script-src ${HASH} ${HASH}; connect-src 'self'; img-src 'self'$`;
     for (const [path, status, more] of [
       ['/sign-in', 200, { 'x-robots-tag': 'noindex' }],
       ['/reset-password', 200, { 'x-robots-tag': 'noindex' }],

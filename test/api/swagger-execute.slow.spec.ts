@@ -12,7 +12,14 @@ import type { TestService } from '../toolbox/test-service.js';
 import type { ServiceUnderTest } from '../toolbox/use-service.js';
 
 /** They end the session or the membership of the reader, send no end, or lead to a provider of sign-in. */
-const NOT_EXECUTED = ['signOut', 'leaveWorkspace', 'streamScans', 'startOidcSignIn', 'finishOidcSignIn'];
+const NOT_EXECUTED = [
+  'signOut',
+  'leaveWorkspace',
+  'deleteMe',
+  'streamScans',
+  'startOidcSignIn',
+  'finishOidcSignIn',
+];
 /** Its example has the external_id that the examples in bulk select. */
 const FIRST = 'upsertQrCodeByExternalId';
 /** They change the credentials with which the others are sent. */

@@ -1,3 +1,4 @@
+import { addApp } from '../toolbox/authenticators.js';
 import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { Client, PersonClient } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
@@ -101,6 +102,9 @@ describe('signing in by OpenID Connect', () => {
         emailVerified: true,
         name: 'Grace Hopper',
         locale: null,
+        hasPassword: false,
+        secondFactor: [],
+        recoveryCodes: 0,
         timezone: null,
         workspaces: [
           { id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin', leads: true },
@@ -411,6 +415,28 @@ describe('signing in by OpenID Connect', () => {
         const path = await browser.visit(await browser.start(`?next=${encodeURIComponent(next)}`), visitor());
         expect(outcome(await browser.get(path))).toEqual([302, `https://qr.test/${next}`]);
       }
+    });
+
+    it('asks the person again for a fresh proof, and refuses a sign-in of before', async () => {
+      const person = visitor();
+      const browser = new Browser(service);
+      await browser.signIn(person);
+      const start = await browser.start('?fresh=true&next=settings/api-keys');
+      expect([start.searchParams.get('prompt'), start.searchParams.get('max_age')]).toEqual(['login', '0']);
+      const path = await browser.visit(start, person);
+      expect(outcome(await browser.get(path))).toEqual([302, 'https://qr.test/settings/api-keys']);
+      const forgery = { payload: { auth_time: Math.floor(Date.now() / 1_000) - 3_600 } };
+      const again = await browser.visit(await browser.start('?fresh=true'), { ...person, forgery });
+      expect(outcome(await browser.get(again))).toEqual([401, 'unauthenticated']);
+    });
+
+    it('needs no second factor of the account: that is up to the provider', async () => {
+      const person = visitor();
+      const account = await confirmedAt(service, person.email);
+      await addApp(service, account);
+      const browser = new Browser(service);
+      expect(outcome(await browser.signIn(person))).toEqual(DONE);
+      expect(await meOf(browser)).toMatchObject({ id: account.userId, secondFactor: ['totp'] });
     });
 
     it('redirects only to the dashboard, whatever the query asks for', async () => {

@@ -26,6 +26,9 @@ describe('POST /api/auth/v1/sign-up', () => {
         name: 'Ada Lovelace',
         locale: null,
         timezone: null,
+        hasPassword: true,
+        secondFactor: [],
+        recoveryCodes: 0,
         workspaces: [
           { id: expect.any(String) as string, name: 'Analytical Engines', role: 'admin', leads: true },
         ],

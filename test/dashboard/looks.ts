@@ -144,6 +144,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     (page) => page.getByText(/^(This session|Diese Sitzung)$/).waitFor(),
   ],
   [
+    'settings-second-factor',
+    'viewer',
+    () => '/settings/second-factor',
+    (page) => page.getByRole('heading', { level: 2 }).waitFor(),
+  ],
+  [
     'settings-workspace',
     'admin',
     () => '/settings/workspace',

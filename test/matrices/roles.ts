@@ -36,6 +36,9 @@ export const EXCEPTIONS: Record<string, Row> = {
   previewPage: READ,
   signUp: ANYONE,
   signIn: ANYONE,
+  signInSecond: ANYONE,
+  createSignInPasskeyOptions: ANYONE,
+  signInPasskey: ANYONE,
   verifyEmail: ANYONE,
   requestPasswordReset: ANYONE,
   resetPassword: ANYONE,
@@ -93,7 +96,7 @@ export const cells: Cell[] = operations.flatMap((operation) => {
 });
 
 /** These end the session that calls them. */
-const ENDING = new Set(['signOut', 'leaveWorkspace']);
+const ENDING = new Set(['signOut', 'leaveWorkspace', 'deleteMe']);
 
 /** What each surface answers to a caller that may not do something. */
 const codeFor = ({ operation, caller, expected }: Cell): string | undefined => {

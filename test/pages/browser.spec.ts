@@ -39,7 +39,7 @@ describe('the pages in a browser', () => {
     await page.getByText('You are signed out.').waitFor();
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill('a wrong password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.locator('.faults:focus').getByText('incorrect').waitFor();
     expect(await page.title()).toBe('Error: Sign in – qr-service');
   });
@@ -55,7 +55,7 @@ describe('the pages in a browser', () => {
     await page.getByRole('button', { name: 'Zeichen anzeigen' }).click();
     expect(await password.getAttribute('type')).toBe('text');
     expect(await page.locator('input[name=next]').getAttribute('value')).toBe('codes');
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.locator('.faults:focus').getByText('nicht richtig').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await page.goto(`${service.url}/sign-in/more`);

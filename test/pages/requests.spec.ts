@@ -120,8 +120,9 @@ describe('a request to a page', () => {
       email: token,
       password: token,
     });
-    // The page has one script of its own, which shows a password.
+    // The page has two scripts of its own, which show a password and use a passkey.
     expect(entered.html.match(/<script>.{20}/g)).toEqual([
+      expect.stringMatching(/^<script>for\(const b of /),
       expect.stringMatching(/^<script>for\(const b of /),
     ]);
     for (const cut of ['/verify-email', '/accept-invite', '/verify-email?token=a&token=b'])

@@ -9,7 +9,7 @@ import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
 const TIMEOUT_MS = 60_000;
 
-/** These need knowledge from elsewhere: a password, an email's token, one's own workspaces. */
+/** These need knowledge from elsewhere: a password, an email's token, one's own workspaces, a second factor. */
 const KNOWING = new Set([
   'acceptInvite',
   'signIn',
@@ -17,12 +17,14 @@ const KNOWING = new Set([
   'resetPassword',
   'changePassword',
   'switchWorkspace',
+  ...['reauthenticate', 'signInSecond', 'signInPasskey', 'confirmTotp', 'deleteTotp'],
+  ...['createRecoveryCodes', 'createPasskey'],
 ]);
 /** These need an OpenID Connect provider beside the service. */
 const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
 /** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
-const LEAVING = new Set(['leaveWorkspace']);
+const LEAVING = new Set(['leaveWorkspace', 'deleteMe']);
 /** These need existing records and versions, lengths on paper that fit each other, a code with a page, or people who were not asked too often. */
 const RELATED = new Set([
   'createReport',
@@ -51,7 +53,8 @@ function useSender() {
   let world: ServiceUnderTest;
   // Each person has a separate burst limit.
   beforeEach(async () => {
-    world = { ...stage, admin: await stage.service.person('admin', stage.acme) };
+    const admin = await stage.service.person('admin', { ...stage.acme, hasSecondFactor: true });
+    world = { ...stage, admin };
   });
 
   const recordOf = async ({ path, id }: DocumentedOperation): Promise<string> => {

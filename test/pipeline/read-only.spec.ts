@@ -10,7 +10,10 @@ import { enableScim, SCIM } from '../toolbox/provider.js';
 import { TestService } from '../toolbox/test-service.js';
 
 const READS = ['simulateScan', 'previewQrCode', 'previewPage'];
-const GO_ON = ['signIn', 'signOut', 'switchWorkspace'];
+const GO_ON = [
+  ...['signIn', 'signInSecond', 'createSignInPasskeyOptions', 'signInPasskey'],
+  ...['reauthenticate', 'signOut', 'switchWorkspace'],
+];
 const PAUSED_PAGES = ['/accept-invite', '/reset-password', '/sign-up', '/verify-email'];
 
 describe('with READ_ONLY=on', () => {

@@ -1,3 +1,4 @@
+import { addApp } from '../toolbox/authenticators.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -30,6 +31,7 @@ describe('GET /api/settings/v1/workspace', () => {
     expect([status, body]).toEqual([
       200,
       {
+        requireSecondFactor: false,
         id: acme.workspaceId,
         name: 'Acme',
         plan: 'free',
@@ -78,6 +80,36 @@ describe('PATCH /api/settings/v1/workspace', () => {
         changes: { name: { from: 'Acme', to: 'Acme & Söhne' } },
       },
     ]);
+  });
+
+  it('requires a second factor of people, once an admin has one, and lets them reach their account only', async () => {
+    const refused = await admin.patch(PATH, { requireSecondFactor: true });
+    expect([refused.status, (await admin.get(PATH)).body.requireSecondFactor]).toEqual([422, false]);
+    const viewer = await world.service.person('viewer', admin);
+    const key = await world.service.clientOf(admin.workspaceId, 'read');
+    await addApp(world.service, admin);
+    const changed = await admin.patch(PATH, { requireSecondFactor: true });
+    expect([changed.status, changed.body.requireSecondFactor]).toEqual([200, true]);
+    const [entry] = await auditedIn(world.service, admin);
+    expect(entry?.changes).toEqual({ requireSecondFactor: { from: false, to: true } });
+    for (const path of [PATH, '/api/v1/qr', '/api/v1/me']) {
+      const { status, body } = await viewer.get(path);
+      expect([status, body.code]).toEqual([403, 'second_factor_required']);
+      expect((await admin.get(path)).status).toBe(200);
+    }
+    expect((await viewer.get('/api/auth/v1/me')).status).toBe(200);
+    expect((await key.get('/api/v1/qr')).status).toBe(200);
+    const app = await addApp(world.service, viewer);
+    expect((await viewer.get('/api/v1/qr')).status).toBe(200);
+    // A session that was begun before has not proven it.
+    const earlier = await world.service.sessionOf(viewer, admin.workspaceId);
+    expect((await earlier.get('/api/v1/qr')).status).toBe(403);
+    expect((await earlier.post('/api/auth/v1/reauthenticate', { code: app.code() })).status).toBe(204);
+    expect((await earlier.get('/api/v1/qr')).status).toBe(200);
+    await viewer.delete('/api/auth/v1/totp');
+    expect((await earlier.get('/api/v1/qr')).status).toBe(403);
+    await admin.patch(PATH, { requireSecondFactor: false });
+    expect((await earlier.get('/api/v1/qr')).status).toBe(200);
   });
 
   it('sets the brand field by field, and writes it down without the image', async () => {

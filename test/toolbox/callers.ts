@@ -15,7 +15,14 @@ export const callerOf = (operation: DocumentedOperation, { acme, admin }: World)
   audienceOf(operation) === 'programs' ? acme : admin;
 
 /** Each of these consumes a session or one of few permitted calls. */
-const SPENDING = new Set(['signOut', 'changePassword', 'switchWorkspace', 'createInvite', 'leaveWorkspace']);
+const SPENDING = new Set([
+  'signOut',
+  'changePassword',
+  'switchWorkspace',
+  'createInvite',
+  'leaveWorkspace',
+  'deleteMe',
+]);
 
 export async function freshCallerOf(
   operation: DocumentedOperation,

@@ -53,6 +53,9 @@ interface EdgeUnderTest {
 /** Those of the services that run, by the address of their API. */
 export const edges = new Map<string, EdgeUnderTest>();
 
+/** Prove again who a person is, by the address of the API. */
+export const provers = new Map<string, (person: PersonClient) => Promise<void>>();
+
 /** Calls the service with a workspace's API key; every answer under /api is checked against openapi.yaml. */
 export class Client {
   constructor(
@@ -150,8 +153,13 @@ export class Client {
   }
 }
 
-/** Calls with the cookie of a session, but as a program, not as a browser. */
+/**
+ * Calls with the cookie of a session, but as a program, not as a browser. Like the dashboard, it proves again who the
+ * person is where that is needed, since tests move the clock.
+ */
 export class PersonClient extends Client {
+  provesAgain = true;
+
   constructor(
     url: string,
     workspaceId: string,
@@ -160,6 +168,19 @@ export class PersonClient extends Client {
     readonly email: string,
   ) {
     super(url, workspaceId, '', '');
+  }
+
+  override async call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    const answer = await super.call<Body>(method, path, options);
+    const { code } = (answer.body ?? {}) as { code?: string };
+    const prove = provers.get(this.url);
+    if (code !== 'reauthentication_required' || !this.provesAgain || !prove) return answer;
+    await prove(this);
+    return super.call<Body>(method, path, options);
   }
 
   at({ url }: { url: string }): PersonClient {

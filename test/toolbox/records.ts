@@ -188,6 +188,19 @@ const KINDS: RecordKind[] = [
     },
     unknown: 'You have no such session.',
   },
+  {
+    under: '/api/auth/v1/passkeys/',
+    // No key can be read from it.
+    make: async ({ service, admin }) => {
+      const [passkey] = await service.query<{ id: string }>(
+        `insert into passkeys select gen_random_uuid(), $1, sha256($2::text::bytea), '', 0, '[]', 'Phone', $3
+         returning id`,
+        [admin.userId, nextName(), service.clock.now()],
+      );
+      return passkey ?? { id: '' };
+    },
+    unknown: 'You have no such passkey.',
+  },
 ];
 
 export const kindOf = ({ path }: Pick<DocumentedOperation, 'path'>): RecordKind =>

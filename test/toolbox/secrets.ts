@@ -4,7 +4,7 @@ import { Client } from 'pg';
 const GONE = '3D000';
 /** Shorter secrets occur in other texts by chance. */
 const SHORTEST = 7;
-const SECRET_FIELDS = /^(?:key|secret|token|password|current|next)$/;
+const SECRET_FIELDS = /^(?:key|secret|token|password|current|next|ticket|recoveryCode)$/;
 
 const sent = new Set<string>();
 let sentBy: string | undefined;
@@ -34,7 +34,8 @@ export function noteSecrets(
   for (const body of [request.body, answer.body])
     if (typeof body === 'object' && body !== null)
       for (const [name, value] of Object.entries(body))
-        if (SECRET_FIELDS.test(name) && typeof value === 'string') note(value);
+        if (SECRET_FIELDS.test(name))
+          for (const secret of [value].flat()) if (typeof secret === 'string') note(secret);
 }
 
 export function note(secret: string): void {

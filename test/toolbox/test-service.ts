@@ -26,7 +26,7 @@ import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client, closeConnections, edges, PersonClient } from './client.js';
+import { Client, closeConnections, edges, PersonClient, provers } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { secretsIn } from './secrets.js';
 import { startRoles, type RunningRoles } from './start-roles.js';
@@ -102,6 +102,7 @@ export class TestService {
     readonly dataDir: string,
     private readonly ownsDatabase: boolean,
   ) {
+    provers.set(this.url, (person) => this.prove(person));
     if (!roles.redirect) return;
     roles.redirect.app.get(ChangeFeed).onChange(KNOWN, (id) => this.known.emit(id));
     edges.set(this.url, {
@@ -258,7 +259,11 @@ export class TestService {
 
   async person(
     role: Role,
-    { workspaceId, isEmailVerified = true }: { workspaceId: string; isEmailVerified?: boolean },
+    {
+      workspaceId,
+      isEmailVerified = true,
+      hasSecondFactor = false,
+    }: { workspaceId: string; isEmailVerified?: boolean; hasSecondFactor?: boolean },
   ): Promise<PersonClient> {
     const now = this.clock.now();
     const userId = newId();
@@ -273,16 +278,25 @@ export class TestService {
       updatedAt: now,
     });
     await this.join({ userId }, workspaceId, role);
-    return this.sessionOf({ userId, email }, workspaceId);
+    return this.sessionOf({ userId, email }, workspaceId, { hasSecondFactor });
   }
 
   async sessionOf(
     { userId, email }: Pick<PersonClient, 'userId' | 'email'>,
     workspaceId: string,
+    { hasSecondFactor } = { hasSecondFactor: false },
   ): Promise<PersonClient> {
     const sessions = this.running.app.get(SessionsService);
-    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test' });
+    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test', hasSecondFactor });
     return new PersonClient(this.url, workspaceId, token, userId, email);
+  }
+
+  private async prove({ token }: PersonClient): Promise<void> {
+    const [session] = await this.query<{ sessionId: string; userId: string }>(
+      'select id as "sessionId", user_id as "userId" from sessions where token_hash = sha256($1)',
+      [Buffer.from(token)],
+    );
+    if (session) await this.running.app.get(SessionsService).proved(session, { hasSecondFactor: false });
   }
 
   async join({ userId }: { userId: string }, workspaceId: string, role: Role): Promise<void> {
@@ -311,6 +325,7 @@ export class TestService {
   /** Ends the roles, and keeps their database; a second call waits for the first. */
   async stop(): Promise<void> {
     edges.delete(this.url);
+    provers.delete(this.url);
     await Promise.all(partsOf(this.roles).map((role) => role.close()));
   }
 

@@ -15,6 +15,7 @@ import { useKeys } from '../ui/use-keys.js';
 import { folderIn } from '../codes/search.js';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
+import { ProofDialog } from './prove.js';
 import { SettingsNavigation } from './settings-navigation.js';
 import styles from './shell.module.css';
 
@@ -57,6 +58,7 @@ export function Shell() {
         <Outlet />
       </main>
       <PhoneTabs />
+      <ProofDialog user={user} />
       <Suspense>{areKeysOpen ? <Keys onClose={() => setKeysOpen(false)} /> : null}</Suspense>
       <Suspense>{isPaletteOpen ? <Palette onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
     </div>

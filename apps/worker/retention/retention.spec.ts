@@ -73,6 +73,7 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   ...(
     [
       ['emailed tokens', 'mail_tokens'],
+      ['challenges', 'challenges'],
       ['invitations', 'invites'],
       ['idempotency keys', 'idempotency_keys'],
     ] as const

@@ -96,6 +96,10 @@ export const RETENTION: readonly Retention[] = [
     expiries: [{ table: 'mail_tokens', expired: 'expires_at <= $1', before: now }],
   },
   {
+    name: 'challenges',
+    expiries: [{ table: 'challenges', expired: 'expires_at <= $1', before: now }],
+  },
+  {
     // They stay while a deleted QR code can be restored.
     name: 'stopped notifications',
     expiries: [{ table: 'mail_stops', expired: IS_ABOUT_NOTHING, before: daysAgo(1), walk: 'user_id' }],

@@ -16,4 +16,8 @@ export class Session {
   @Column('varchar', { length: 255, nullable: true }) userAgent!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) lastSeenAt!: Date;
+  /** When the person last proved who they are: with a password, a second factor, or at an identity provider. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) provenAt!: Date;
+  /** Whether a passkey, a code or an identity provider was part of it. */
+  @Column('boolean', { default: false }) hasSecondFactor!: boolean;
 }

@@ -21,6 +21,8 @@ export class Workspace {
   @ForeignKey(() => DesignTemplate, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   defaultDesignTemplateId!: string | null;
+  /** Whether people enter only with a second factor. */
+  @Column('boolean', { default: false }) requiresSecondFactor!: boolean;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   /** From then on, nobody can enter; its codes are redirected and it can be restored for WORKSPACE_STAY_DAYS. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;

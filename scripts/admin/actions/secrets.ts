@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { SecretRotation } from '#libs/database';
 import { SEALED_EMAILS } from '#libs/mail';
 import { SEALED_SALTS } from '#libs/scans';
+import { SEALED_TOTP_SECRETS } from '../../../src/accounts/second-factor/totp.service.js';
 import { SEALED_REPORT_LINKS } from '../../../src/reports/report-links.js';
 import { SEALED_SIGNING_SECRETS } from '../../../src/webhooks/sealed-signing-secrets.js';
 import { CommandError } from '../../start/command-error.js';
@@ -15,12 +16,14 @@ export async function resealSecrets(
 ): Promise<void> {
   const rotation = services.get(SecretRotation);
   await refuseOutdated(rotation);
-  const { nextSigningSecrets, signingSecrets, emails, visitorSalts, reportLinks } = await rotation.run({
-    ...SEALED_SIGNING_SECRETS,
-    emails: SEALED_EMAILS,
-    visitorSalts: SEALED_SALTS,
-    reportLinks: SEALED_REPORT_LINKS,
-  });
+  const { nextSigningSecrets, signingSecrets, emails, visitorSalts, reportLinks, totpSecrets } =
+    await rotation.run({
+      ...SEALED_SIGNING_SECRETS,
+      emails: SEALED_EMAILS,
+      visitorSalts: SEALED_SALTS,
+      reportLinks: SEALED_REPORT_LINKS,
+      totpSecrets: SEALED_TOTP_SECRETS,
+    });
   // A process may have started since the first check.
   await refuseOutdated(rotation);
   const resealedSecrets = signingSecrets.resealed + nextSigningSecrets.resealed;
@@ -32,12 +35,17 @@ export async function resealSecrets(
         emails: emails.resealed,
         visitorSalts: visitorSalts.resealed,
         reportLinks: reportLinks.resealed,
+        totpSecrets: totpSecrets.resealed,
       },
-      lost: { signingSecrets: lostSecrets, emails: emails.lost.length },
+      lost: {
+        signingSecrets: lostSecrets,
+        emails: emails.lost.length,
+        totpSecrets: totpSecrets.lost.length,
+      },
     },
     [
-      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports.`,
-      ...adviceOn(lostSecrets, emails.lost.length),
+      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports, ${totpSecrets.resealed} authenticator apps.`,
+      ...adviceOn(lostSecrets, emails.lost.length, totpSecrets.lost.length),
       'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.',
     ].join(' '),
   );
@@ -53,12 +61,16 @@ async function refuseOutdated(rotation: SecretRotation): Promise<void> {
   );
 }
 
-function adviceOn(endpoints: string[], emails: number): string[] {
+function adviceOn(endpoints: string[], emails: number, apps: number): string[] {
   const advice: string[] = [];
   if (endpoints.length > 0)
     advice.push(
       `Delete these endpoints and add them again, because their secrets are lost: ${endpoints.join(', ')}.`,
     );
   if (emails > 0) advice.push(`Emails that cannot be decrypted and are not sent: ${emails}.`);
+  if (apps > 0)
+    advice.push(
+      `Authenticator apps whose codes can no longer be verified: ${apps}. Their owners need a recovery code, or \`user remove-second-factor\`.`,
+    );
   return advice;
 }

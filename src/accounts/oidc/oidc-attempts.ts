@@ -8,6 +8,8 @@ export interface OidcAttempt {
   nonce: string;
   codeVerifier: string;
   next: string;
+  /** Whether the provider must have asked the person since; omitted in attempts of the version before. */
+  asksAgain?: boolean;
 }
 
 export const OIDC_MAX_AGE_SECONDS = 600;

@@ -21,8 +21,8 @@ export class OidcClient {
    * @param next screen of the dashboard to open after the sign-in
    * @throws OidcNotConfigured, OidcUnavailable
    */
-  begin(next: string): Promise<{ url: string; attempt: string }> {
-    return this.flow.begin(next);
+  begin(next: string, asked: { asksAgain: boolean }): Promise<{ url: string; attempt: string }> {
+    return this.flow.begin(next, asked);
   }
 
   /**

@@ -19,7 +19,7 @@ import {
 } from 'openid-client';
 import type { Log, OidcSettings } from '#libs/platform';
 import { raise } from '../../http/problems/index.js';
-import type { OidcAttempt, OidcAttempts } from './oidc-attempts.js';
+import { OIDC_MAX_AGE_SECONDS, type OidcAttempt, type OidcAttempts } from './oidc-attempts.js';
 import { isUnavailable, describeFailure } from './oidc-failures.js';
 import { OidcUnavailable, OidcNotConfigured, OidcRefused } from './oidc.errors.js';
 
@@ -64,13 +64,14 @@ export class OidcFlow {
   /**
    * Returns the URL for the browser and the sealed attempt.
    * @param next page to open after the sign-in
+   * @param asked `asksAgain`: a session at the provider is not enough
    * @throws OidcNotConfigured, OidcUnavailable
    */
-  async begin(next: string): Promise<{ url: string; attempt: string }> {
+  async begin(next: string, { asksAgain } = { asksAgain: false }): Promise<{ url: string; attempt: string }> {
     const issuer = await this.issuer();
     const attempt = {
       ...{ state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() },
-      next,
+      ...{ next, asksAgain },
     };
     const url = buildAuthorizationUrl(issuer, {
       redirect_uri: this.options.callbackUrl,
@@ -79,6 +80,7 @@ export class OidcFlow {
       nonce: attempt.nonce,
       code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
       code_challenge_method: 'S256',
+      ...(asksAgain && { prompt: 'login', max_age: '0' }),
     });
     return { url: url.href, attempt: await this.attempts.seal(attempt) };
   }
@@ -118,6 +120,8 @@ export class OidcFlow {
       expectedState: attempt.state,
       expectedNonce: attempt.nonce,
       pkceCodeVerifier: attempt.codeVerifier,
+      // The person may take their time at the provider, but less than the attempt is valid for.
+      ...(attempt.asksAgain && { maxAge: OIDC_MAX_AGE_SECONDS }),
     });
     const idToken = tokens.claims() ?? raise(new OidcRefused());
     if (!isStorable(idToken)) throw new OidcRefused();

@@ -53,7 +53,7 @@ export class OidcSignInService {
         const awaited = await this.arrive(user, claims);
         await this.ensureAccess(user);
         const invitation = await this.invitations.offer(user, awaited, known === null);
-        return { ...(await this.signIns.enter(user, origin)), invitation };
+        return { ...(await this.signIns.enter(user, origin, { hasSecondFactor: true })), invitation };
       });
     try {
       return await enter();

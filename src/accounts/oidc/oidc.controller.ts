@@ -50,10 +50,10 @@ export class OidcController {
   })
   @ApiProblems(OidcNotConfigured)
   async start(
-    @Query() { next = '' }: StartOidcQuery,
+    @Query() { next = '', fresh = false }: StartOidcQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const { url, attempt } = await this.oidc.begin(next);
+    const { url, attempt } = await this.oidc.begin(next, { asksAgain: fresh });
     OIDC_COOKIE.set(response, this.config.baseUrl, attempt, OIDC_MAX_AGE_SECONDS);
     response.set('Location', url);
   }

@@ -1,6 +1,6 @@
 import { Rule } from '#libs/validation';
 import { isDashboardAddress } from '../../http/requests/dashboard-address.js';
-import { QueryField } from '../../http/requests/query-fields.js';
+import { QueryField, QueryFlagField } from '../../http/requests/query-fields.js';
 
 export class StartOidcQuery {
   @QueryField(
@@ -16,4 +16,8 @@ export class StartOidcQuery {
     ),
   )
   next?: string;
+  @QueryFlagField(
+    'Whether the provider must ask the person again, for operations that need a fresh proof of who they are',
+  )
+  fresh?: boolean;
 }

@@ -3,6 +3,8 @@ import { Clock, Config } from '#libs/platform';
 import type { Session } from '#libs/database';
 
 const DAY_MS = 86_400_000;
+/** How long a proof of who somebody is counts as fresh; the texts of ReauthenticationRequired name it. */
+const FRESH_MS = 10 * 60_000;
 
 /** A session ends after SESSION_IDLE_DAYS without use, and SESSION_MAX_DAYS after it began. */
 @Injectable()
@@ -22,6 +24,10 @@ export class SessionLife {
     const after = (from: Date, days: number) => from.getTime() + days * DAY_MS;
     const unused = after(this.clock.now(), this.config.sessionIdleDays);
     return new Date(Math.min(unused, after(createdAt, this.config.sessionMaxDays)));
+  }
+
+  isFresh({ provenAt }: Pick<Session, 'provenAt'>): boolean {
+    return this.clock.now().getTime() - provenAt.getTime() < FRESH_MS;
   }
 
   ended(): { usedBefore: Date; begunBefore: Date } {

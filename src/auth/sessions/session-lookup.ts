@@ -7,7 +7,7 @@ import type { SessionCaller } from '../../http/requests/caller.js';
 
 export interface KnownSession {
   session: Session;
-  caller: Omit<SessionCaller, 'expiresAt'>;
+  caller: Omit<SessionCaller, 'expiresAt' | 'isFresh'>;
 }
 
 /**
@@ -51,6 +51,8 @@ function toCaller(
     role: member.role,
     readsLeads: isAtLeast(member.role, 'editor') || member.readsLeads,
     isEmailVerified: user.emailVerifiedAt !== null,
+    hasSecondFactor: session.hasSecondFactor,
+    lacksSecondFactor: workspace.requiresSecondFactor && !session.hasSecondFactor,
     isWorkspaceDeleted: false,
     isWorkspaceSuspended: workspace.suspendedAt !== null,
     plan: workspace.plan,

@@ -23,6 +23,7 @@ const MEMBERSHIP_KEY = 'sessions_workspace_id_user_id_fkey';
 
 export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
   userAgent: string | undefined;
+  hasSecondFactor: boolean;
 }
 
 @Injectable()
@@ -46,7 +47,7 @@ export class SessionsService {
     });
   }
 
-  async begin({ userId, workspaceId, userAgent }: NewSession): Promise<string> {
+  async begin({ userId, workspaceId, userAgent, hasSecondFactor }: NewSession): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
     await this.makeRoom(userId);
@@ -58,6 +59,8 @@ export class SessionsService {
       userAgent: userAgent?.slice(0, USER_AGENT_LENGTH).toWellFormed() ?? null,
       createdAt: now,
       lastSeenAt: now,
+      provenAt: now,
+      hasSecondFactor,
     });
     await onViolation({ [MEMBERSHIP_KEY]: () => new MembershipLost() }, inserted);
     return token;
@@ -72,7 +75,7 @@ export class SessionsService {
     if (this.life.hasEnded(session)) return null;
     this.lastUse.note('sessions', session.id, now);
     session.lastSeenAt = now;
-    return { ...caller, expiresAt: this.life.endOf(session) };
+    return { ...caller, isFresh: this.life.isFresh(session), expiresAt: this.life.endOf(session) };
   }
 
   /**
@@ -87,6 +90,21 @@ export class SessionsService {
       await onViolation({ [MEMBERSHIP_KEY]: () => new MembershipLost() }, updated);
     });
     return token;
+  }
+
+  /** The person has proven again who they are. */
+  async proved(
+    { sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>,
+    { hasSecondFactor }: Pick<Session, 'hasSecondFactor'>,
+  ): Promise<void> {
+    const provenAt = this.clock.now();
+    const proof = hasSecondFactor ? { provenAt, hasSecondFactor } : { provenAt };
+    await this.change({ id: sessionId, userId }, (which) => this.sessions.update(which, proof));
+  }
+
+  /** The person has no second factor any longer. */
+  async loseSecondFactor(userId: string): Promise<void> {
+    await this.change({ userId }, (which) => this.sessions.update(which, { hasSecondFactor: false }));
   }
 
   findLatest({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session | null> {

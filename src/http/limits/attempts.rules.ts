@@ -6,11 +6,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** Counts by account and network or, in a browser that signed in before, by account and browser. */
 export const SIGN_IN_BY_ACCOUNT_AND_ORIGIN = guesses(10);
 export const PASSWORD_CHANGE_BY_ACCOUNT = guesses(10);
+/** Codes are short: networks count together. Only who knows the password, or is signed in, can guess them. */
+export const SECOND_FACTOR_BY_ACCOUNT = guesses(10);
 export const SIGN_IN_BY_SITE = guesses(100);
 
 /** Each needs a request to the provider. */
 export const OPERATOR_SIGN_IN_BY_SITE = calls(20, 10 * 60_000);
 
+/** Each stores a challenge. */
+export const PASSKEY_OPTIONS_BY_SITE = calls(1_000, HOUR_MS);
 export const SIGN_UP_BY_SITE = calls(20, HOUR_MS);
 export const PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK = calls(5, HOUR_MS);
 export const PASSWORD_RESET_BY_SITE = calls(20, HOUR_MS);

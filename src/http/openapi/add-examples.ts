@@ -21,10 +21,18 @@ const mediaOf = (body: object = {}): Media[] =>
   'content' in body ? Object.values((body as { content: Record<string, Media> }).content) : [];
 
 function addTo(media: Media, used: Record<string, object>, suffix = ''): void {
-  if (!media.schema || !('$ref' in media.schema) || media.examples) return;
-  const schema = media.schema.$ref.replace(SCHEMAS, '');
-  const name = [schema + suffix, schema].find((each) => RECORDED.has(each));
-  if (name === undefined) return;
-  used[name] = { value: RECORDED.get(name) };
-  media.examples = { example: { $ref: `#/components/examples/${name}` } };
+  if (!media.schema || media.examples) return;
+  const { schema } = media;
+  const isOne = '$ref' in schema;
+  const examples: NonNullable<Media['examples']> = {};
+  const references = (isOne ? [schema] : (schema.oneOf ?? [])).flatMap((each) =>
+    '$ref' in each ? [each.$ref.replace(SCHEMAS, '')] : [],
+  );
+  for (const reference of references) {
+    const name = [reference + suffix, reference].find((each) => RECORDED.has(each));
+    if (name === undefined) continue;
+    used[name] = { value: RECORDED.get(name) };
+    examples[isOne ? 'example' : name] = { $ref: `#/components/examples/${name}` };
+  }
+  if (Object.keys(examples).length > 0) media.examples = examples;
 }

@@ -20,6 +20,7 @@ const REPLAYED = {
     schema: { type: 'string' as const, enum: ['true'] },
   },
 };
+const FRESH_PROOF: DocumentedProblem = { status: 403, code: 'reauthentication_required' };
 const ALREADY_DONE: DocumentedProblem = { status: 409, code: 'already_done' };
 const IDEMPOTENCY_PROBLEMS: DocumentedProblem[] = [
   { status: 409, code: 'request_in_progress' },
@@ -35,6 +36,7 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     if (!surface || !operation) continue;
     documented.add(surface);
     operation['x-permission'] = route.access;
+    if (route.needsFreshProof) operation['x-fresh-proof'] = true;
     operation.security = schemesFor(route, surface).map((name) => ({ [name]: [] }));
     nameMediaTypes(operation, route);
     if (route.storesResponses) addIdempotency(operation, route);
@@ -56,6 +58,7 @@ function schemesFor({ access }: Route, { documentation }: Surface): string[] {
 const problemsOf = (route: Route, { documentation }: Surface): DocumentedProblem[] => [
   ...documentation.problems,
   ...route.problems,
+  ...(route.needsFreshProof ? [FRESH_PROOF] : []),
   ...(route.honoursIfMatch ? [{ status: 412, code: 'precondition_failed' } as const] : []),
   ...(route.storesResponses ? IDEMPOTENCY_PROBLEMS : []),
   ...(route.storesResponses === 'id' ? [ALREADY_DONE] : []),

@@ -1,7 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../pipeline/route.js';
 
-export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { 'x-permission'?: string };
+export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
+  'x-permission'?: string;
+  'x-fresh-proof'?: boolean;
+};
 export type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

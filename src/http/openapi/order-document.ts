@@ -38,6 +38,7 @@ const ordered = (operation: Operation): Operation =>
       'description',
       'operationId',
       'x-permission',
+      'x-fresh-proof',
       'security',
       'parameters',
       'requestBody',

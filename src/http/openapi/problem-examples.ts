@@ -5,8 +5,10 @@ import {
   invalidField,
   PreconditionFailed,
   Problem,
+  ReauthenticationRequired,
   RequestInProgress,
   InMaintenance,
+  SecondFactorRequired,
   Unavailable,
   WorkspaceSuspended,
   type ErrorFormat,
@@ -38,6 +40,8 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
     detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
     errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],
   }),
+  reauthentication_required: new ReauthenticationRequired(),
+  second_factor_required: new SecondFactorRequired(),
   workspace_suspended: new WorkspaceSuspended(),
   plan_limit: new Problem(409, 'plan_limit', {
     detail:

@@ -6,6 +6,9 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   verifyEmail: 'anyone',
   requestPasswordReset: 'anyone',
   signIn: 'anyone',
+  signInSecond: 'anyone',
+  createSignInPasskeyOptions: 'anyone',
+  signInPasskey: 'anyone',
   acceptInvite: 'anyone',
   resetPassword: 'anyone',
   startOidcSignIn: 'anyone',
@@ -16,12 +19,22 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   listSessions: 'account',
   getMe: 'account',
   updateMe: 'account',
+  deleteMe: 'account',
   changePassword: 'account',
   signOut: 'account',
   switchWorkspace: 'account',
   endSession: 'account',
   resendConfirmation: 'account',
   leaveWorkspace: 'account',
+  reauthenticate: 'account',
+  createTotp: 'account',
+  confirmTotp: 'account',
+  deleteTotp: 'account',
+  createRecoveryCodes: 'account',
+  listPasskeys: 'account',
+  createPasskeyOptions: 'account',
+  createPasskey: 'account',
+  deletePasskey: 'account',
 
   listQrCodes: 'codes:read',
   getQrCode: 'codes:read',
@@ -151,3 +164,15 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
 
   listAuditLog: 'audit_log:read',
 };
+
+/**
+ * Operations that somebody who only found an open session must not use: they create or change credentials, or give and
+ * take access. A session needs a fresh proof for them; API keys do not.
+ */
+export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
+  ...['createApiKey', 'updateApiKey', 'rotateApiKey', 'revokeApiKey'],
+  ...['updateMember', 'removeMember', 'createInvite', 'deleteInvite'],
+  ...['enableScim', 'rotateScimToken', 'disableScim'],
+  ...['createTotp', 'deleteTotp', 'createRecoveryCodes', 'createPasskeyOptions', 'deletePasskey'],
+  'deleteMe',
+]);

@@ -12,6 +12,8 @@ export interface Route {
   template: string;
   segments: string[];
   access: Access;
+  /** True if a session must have been proven within 10 minutes. */
+  needsFreshProof: boolean;
   /** True for a request that changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
   goesOnInMaintenance: boolean;

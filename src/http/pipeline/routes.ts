@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Reflector, type ReflectableDecorator } from '@nestjs/core';
 import { DeclaredProblems, MethodNotAllowed, NotFound, raise } from '../problems/index.js';
-import { OPERATIONS } from '../permissions/operations.js';
+import { NEEDS_FRESH_PROOF, OPERATIONS } from '../permissions/operations.js';
 import type { Access } from '../permissions/permissions.js';
 import { HonoursIfMatch } from '../requests/if-match.js';
 import {
@@ -41,6 +41,7 @@ function buildRoute(handler: Handler, surface: Surface): Route {
     template,
     segments: template.split('/').slice(1),
     access: accessOf(handler, traits, surface),
+    needsFreshProof: NEEDS_FRESH_PROOF.has(traits.operationId ?? ''),
     isRead: method === 'GET' || reads === true ? always : (reads ?? never),
     goesOnInMaintenance: declared(GoesOnInMaintenance, handler) ?? false,
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',

@@ -39,6 +39,18 @@ export const catalogue = {
     remedy:
       'Contact the operator of this service, who has suspended the workspace. Until then, everything can be read, and nothing changed.',
   },
+  reauthentication_required: {
+    status: 403,
+    title: 'The session needs a fresh proof of who you are',
+    remedy:
+      'Send the password or a second factor to POST /api/auth/v1/reauthenticate, or sign in again with OpenID Connect, then repeat the request within 10 minutes.',
+  },
+  second_factor_required: {
+    status: 403,
+    title: 'The workspace requires a second factor',
+    remedy:
+      'Set up a passkey or an authenticator app in your profile. If you have one, prove it with POST /api/auth/v1/reauthenticate.',
+  },
   read_only_key: {
     status: 403,
     title: 'The API key is read-only',

@@ -1,11 +1,13 @@
 import { contentPolicy, documentHead, DOCUMENT_END, safeHtml, type Insertable } from '#libs/http-server';
 import { PAGE_STYLE } from './page-style.js';
 import { SHOW_PASSWORD } from './show-password.js';
+import { USE_PASSKEY } from './use-passkey.js';
 
-/** Forms go only to this service, the one image is its icon, and the one script shows a password. */
+/** Forms and requests go only to this service, the one image is its icon, and the scripts are the two that stand here. */
 export const PAGE_POLICY = contentPolicy({
   'style-src': PAGE_STYLE.source,
-  'script-src': SHOW_PASSWORD.source,
+  'script-src': `${SHOW_PASSWORD.source} ${USE_PASSKEY.source}`,
+  'connect-src': "'self'",
   'img-src': "'self'",
   'form-action': "'self'",
 });
@@ -35,6 +37,9 @@ export function pageOf({ title, body, home = HOME, aside = null, foot = null, ..
   const { language, documentTitle = title, picture = null } = rest;
   const main = safeHtml`<main><a class="logo" href="${home}">${SYMBOL}qr-service</a>${picture}<h1>${title}</h1>${body}${foot}</main>`;
   const content = safeHtml`<div class="${aside === null ? 'alone' : 'doors'}">${main}${aside}</div>`.markup;
-  const script = content.includes('type="password"') ? SHOW_PASSWORD.element.markup : '';
-  return `${documentHead(`${documentTitle} – qr-service`, PAGE_STYLE, { language })}${content}${script}${DOCUMENT_END}`;
+  const scripts = [
+    ...(content.includes('type="password"') ? [SHOW_PASSWORD.element.markup] : []),
+    ...(content.includes('class="btn key"') ? [USE_PASSKEY.element.markup] : []),
+  ].join('');
+  return `${documentHead(`${documentTitle} – qr-service`, PAGE_STYLE, { language })}${content}${scripts}${DOCUMENT_END}`;
 }

@@ -6,6 +6,7 @@ export const ANY_OPERATION: readonly ProblemCode[] = [
   'unauthenticated',
   'forbidden',
   'workspace_suspended',
+  'second_factor_required',
   'method_not_allowed',
   'request_timeout',
   'payload_too_large',

@@ -81,6 +81,18 @@ export const WorkspaceSuspended = problem(
   () =>
     'The operator of this service has suspended this workspace: its short URLs show a notice, and nothing can be changed. Contact the operator.',
 );
+export const ReauthenticationRequired = problem(
+  403,
+  'reauthentication_required',
+  () =>
+    'This requires that you have proven who you are within the last 10 minutes: send your password or a second factor to POST /api/auth/v1/reauthenticate, then repeat the request.',
+);
+export const SecondFactorRequired = problem(
+  403,
+  'second_factor_required',
+  () =>
+    'This workspace requires a second factor: set up a passkey or an authenticator app, or prove the one that you have with POST /api/auth/v1/reauthenticate. Until then, this session can only change your account, switch to another workspace and sign out.',
+);
 export const NotFound = problem(404, 'not_found', (meant?: string) =>
   meant === undefined
     ? 'Nothing exists at this path.'

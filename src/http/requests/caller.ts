@@ -45,6 +45,11 @@ export interface SessionCaller extends EveryCaller {
   role: Role;
   readsLeads: boolean;
   isEmailVerified: boolean;
+  /** Whether the person has proven who they are within 10 minutes. */
+  isFresh: boolean;
+  hasSecondFactor: boolean;
+  /** Such a caller reaches only operations on the account. */
+  lacksSecondFactor: boolean;
   expiresAt: Date;
 }
 

@@ -23,6 +23,9 @@ export const de: PageTexts = {
       workspaceSuspended: () =>
         'Dieser Workspace ist gesperrt. Bitte wenden Sie sich an den Betreiber dieses Dienstes.',
       wrongCredentials: () => 'Die E-Mail-Adresse oder das Passwort ist nicht richtig.',
+      wrongSecondFactor: () => 'Der Code ist nicht richtig, abgelaufen oder wurde schon verwendet.',
+      ticketExpired: () =>
+        'Die Anmeldung hat länger als 10 Minuten gedauert oder ist schon abgeschlossen. Beginnen Sie noch einmal.',
     },
   },
   fields: {
@@ -53,11 +56,23 @@ export const de: PageTexts = {
     title: 'Anmelden',
     submit: 'Anmelden',
     withProvider: (issuer) => `Mit ${issuer} anmelden`,
+    withPasskey: 'Mit einem Passkey anmelden',
     or: 'oder mit Ihrem Passwort',
     reset: 'Passwort vergessen?',
     noAccount: safeHtml`Noch kein Konto? <a href="sign-up">Konto erstellen</a>`,
     byInvitation:
       'Für ein neues Konto brauchen Sie eine Einladung. Bitten Sie einen Admin des Workspace, Sie einzuladen.',
+  },
+  secondFactor: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    app: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt, oder einen Ihrer Wiederherstellungscodes.',
+    passkey: 'Verwenden Sie Ihren Passkey, oder geben Sie einen Ihrer Wiederherstellungscodes ein.',
+    code: 'Code',
+    recovery: 'Wiederherstellungscode',
+    submit: 'Weiter',
+    back: 'Zurück zur Anmeldung',
+    passkeyFailed:
+      'Das hat nicht geklappt: Der Passkey ist hier nicht bekannt, oder die Anfrage wurde abgebrochen. Versuchen Sie es noch einmal oder auf andere Weise.',
   },
   signUp: {
     title: 'Konto erstellen',
@@ -145,6 +160,7 @@ export const de: PageTexts = {
     resumed: 'Der Dienst sendet sie wieder wie zuvor.',
   },
   notices: {
+    'account-deleted': 'Ihr Konto wurde gelöscht.',
     deactivated:
       'Ihr Konto ist in allen seinen Workspaces deaktiviert. Bitten Sie einen Admin des Workspace oder Ihres Identitätsanbieters, es wieder zu aktivieren.',
     'confirmation-sent':

@@ -38,10 +38,22 @@ export const en = {
     title: 'Sign in',
     submit: 'Sign in',
     withProvider: (issuer: string) => `Sign in with ${issuer}`,
+    withPasskey: 'Sign in with a passkey',
     or: 'or with your password',
     reset: 'Forgot your password?',
     noAccount: safeHtml`No account yet? <a href="sign-up">Create an account</a>`,
     byInvitation: 'New accounts require an invitation. Ask an admin of the workspace to invite you.',
+  },
+  secondFactor: {
+    title: 'Confirm that it is you',
+    app: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
+    passkey: 'Use your passkey, or enter one of your recovery codes.',
+    code: 'Code',
+    recovery: 'Recovery code',
+    submit: 'Continue',
+    back: 'Back to sign-in',
+    passkeyFailed:
+      'That did not work: the passkey is unknown here, or the request was cancelled. Try again, or use another way.',
   },
   signUp: {
     title: 'Create an account',
@@ -128,6 +140,7 @@ export const en = {
   },
   /** A page says these after a form was sent; the keys are values of the parameter `notice` of its address. */
   notices: {
+    'account-deleted': 'Your account was deleted.',
     deactivated:
       'Your account is deactivated in all its workspaces. Ask an admin of the workspace, or of your identity provider, to activate it again.',
     'confirmation-sent': 'We have sent you another email. The link in the one before no longer works.',

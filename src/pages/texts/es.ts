@@ -25,6 +25,9 @@ export const es: PageTexts = {
       workspaceSuspended: () =>
         'Este espacio de trabajo está suspendido. Póngase en contacto con el operador de este servicio.',
       wrongCredentials: () => 'La dirección de correo electrónico o la contraseña no es correcta.',
+      wrongSecondFactor: () => 'El código no es correcto, ha caducado o ya se ha usado.',
+      ticketExpired: () =>
+        'El inicio de sesión ha durado más de 10 minutos o ya se ha completado. Empiece de nuevo.',
     },
   },
   fields: {
@@ -55,11 +58,23 @@ export const es: PageTexts = {
     title: 'Iniciar sesión',
     submit: 'Iniciar sesión',
     withProvider: (issuer) => `Iniciar sesión con ${issuer}`,
+    withPasskey: 'Iniciar sesión con una clave de acceso',
     or: 'o con su contraseña',
     reset: '¿Ha olvidado la contraseña?',
     noAccount: safeHtml`¿Aún no tiene cuenta? <a href="sign-up">Crear una cuenta</a>`,
     byInvitation:
       'Para crear una cuenta se necesita una invitación. Pida a un administrador del espacio de trabajo que le invite.',
+  },
+  secondFactor: {
+    title: 'Confirme que es usted',
+    app: 'Introduzca el código que muestra su aplicación de autenticación, o uno de sus códigos de recuperación.',
+    passkey: 'Use su clave de acceso, o introduzca uno de sus códigos de recuperación.',
+    code: 'Código',
+    recovery: 'Código de recuperación',
+    submit: 'Continuar',
+    back: 'Volver al inicio de sesión',
+    passkeyFailed:
+      'No ha funcionado: la clave de acceso no se conoce aquí o se ha cancelado la solicitud. Inténtelo de nuevo, o de otra forma.',
   },
   signUp: {
     title: 'Crear una cuenta',
@@ -146,6 +161,7 @@ export const es: PageTexts = {
     resumed: 'El servicio los enviará como antes.',
   },
   notices: {
+    'account-deleted': 'Su cuenta se ha eliminado.',
     deactivated:
       'Su cuenta está desactivada en todos sus espacios de trabajo. Pida a un administrador del espacio de trabajo, o de su proveedor de identidad, que la active de nuevo.',
     'confirmation-sent': 'Le hemos enviado otro correo. El enlace del anterior ya no es válido.',

@@ -1,14 +1,23 @@
 import { EmailTaken, WrongCredentials } from '../../accounts/accounts.errors.js';
+import { TicketExpired, WrongSecondFactor } from '../../accounts/second-factor/second-factor.errors.js';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
 import { WorkspaceSuspended, type Problem, type ProblemClass } from '../../http/problems/index.js';
 
-type ProblemName = 'emailTaken' | 'tooManyAttempts' | 'workspaceSuspended' | 'wrongCredentials';
+type ProblemName =
+  | 'emailTaken'
+  | 'ticketExpired'
+  | 'tooManyAttempts'
+  | 'workspaceSuspended'
+  | 'wrongCredentials'
+  | 'wrongSecondFactor';
 
 const PROBLEMS: [ProblemClass, ProblemName][] = [
   [EmailTaken, 'emailTaken'],
+  [TicketExpired, 'ticketExpired'],
   [TooManyAttempts, 'tooManyAttempts'],
   [WorkspaceSuspended, 'workspaceSuspended'],
   [WrongCredentials, 'wrongCredentials'],
+  [WrongSecondFactor, 'wrongSecondFactor'],
 ];
 
 /** A page says these in place of the English detail of the API. */

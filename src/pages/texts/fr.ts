@@ -23,6 +23,8 @@ export const fr: PageTexts = {
       workspaceSuspended: () =>
         'Cet espace de travail est suspendu. Veuillez vous adresser à l’exploitant de ce service.',
       wrongCredentials: () => 'L’adresse e-mail ou le mot de passe n’est pas correct.',
+      wrongSecondFactor: () => 'Le code est incorrect, a expiré ou a déjà été utilisé.',
+      ticketExpired: () => 'La connexion a duré plus de 10 minutes ou est déjà terminée. Recommencez.',
     },
   },
   fields: {
@@ -53,11 +55,23 @@ export const fr: PageTexts = {
     title: 'Se connecter',
     submit: 'Se connecter',
     withProvider: (issuer) => `Se connecter avec ${issuer}`,
+    withPasskey: 'Se connecter avec une clé d’accès',
     or: 'ou avec votre mot de passe',
     reset: 'Mot de passe oublié ?',
     noAccount: safeHtml`Pas encore de compte ? <a href="sign-up">Créer un compte</a>`,
     byInvitation:
       'Un nouveau compte nécessite une invitation. Demandez à un administrateur de l’espace de travail de vous inviter.',
+  },
+  secondFactor: {
+    title: 'Confirmez que c’est bien vous',
+    app: 'Saisissez le code affiché par votre application d’authentification, ou l’un de vos codes de récupération.',
+    passkey: 'Utilisez votre clé d’accès, ou saisissez l’un de vos codes de récupération.',
+    code: 'Code',
+    recovery: 'Code de récupération',
+    submit: 'Continuer',
+    back: 'Retour à la connexion',
+    passkeyFailed:
+      'Cela n’a pas fonctionné : la clé d’accès est inconnue ici, ou la demande a été annulée. Réessayez, ou utilisez un autre moyen.',
   },
   signUp: {
     title: 'Créer un compte',
@@ -144,6 +158,7 @@ export const fr: PageTexts = {
     resumed: 'Le service les enverra comme avant.',
   },
   notices: {
+    'account-deleted': 'Votre compte a été supprimé.',
     deactivated:
       'Votre compte est désactivé dans tous ses espaces de travail. Demandez à un administrateur de l’espace de travail, ou de votre fournisseur d’identité, de le réactiver.',
     'confirmation-sent': 'Nous vous avons envoyé un autre e-mail. Le lien du précédent n’est plus valable.',

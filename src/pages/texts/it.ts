@@ -21,6 +21,8 @@ export const it: PageTexts = {
         `Troppi tentativi. Riprova tra ${seconds === '1' ? 'un secondo' : `${seconds} secondi`}.`,
       workspaceSuspended: () => 'Questa area di lavoro è sospesa. Rivolgiti al gestore di questo servizio.',
       wrongCredentials: () => 'L’indirizzo e-mail o la password non è corretto.',
+      wrongSecondFactor: () => 'Il codice non è corretto, è scaduto o è già stato usato.',
+      ticketExpired: () => 'L’accesso è durato più di 10 minuti o è già stato completato. Ricomincia.',
     },
   },
   fields: {
@@ -51,11 +53,23 @@ export const it: PageTexts = {
     title: 'Accedi',
     submit: 'Accedi',
     withProvider: (issuer) => `Accedi con ${issuer}`,
+    withPasskey: 'Accedi con una passkey',
     or: 'oppure con la password',
     reset: 'Password dimenticata?',
     noAccount: safeHtml`Non hai ancora un account? <a href="sign-up">Crea un account</a>`,
     byInvitation:
       'Per un nuovo account serve un invito. Chiedi a un amministratore dell’area di lavoro di invitarti.',
+  },
+  secondFactor: {
+    title: 'Conferma la tua identità',
+    app: 'Inserisci il codice mostrato dalla tua app di autenticazione, oppure uno dei tuoi codici di recupero.',
+    passkey: 'Usa la tua passkey, oppure inserisci uno dei tuoi codici di recupero.',
+    code: 'Codice',
+    recovery: 'Codice di recupero',
+    submit: 'Continua',
+    back: 'Torna all’accesso',
+    passkeyFailed:
+      'Non ha funzionato: la passkey non è conosciuta qui, o la richiesta è stata annullata. Riprova, o usa un altro metodo.',
   },
   signUp: {
     title: 'Crea un account',
@@ -141,6 +155,7 @@ export const it: PageTexts = {
     resumed: 'Il servizio le invierà come prima.',
   },
   notices: {
+    'account-deleted': 'Il tuo account è stato eliminato.',
     deactivated:
       'Il tuo account è disattivato in tutte le sue aree di lavoro. Chiedi a un amministratore dell’area di lavoro, o del tuo provider di identità, di riattivarlo.',
     'confirmation-sent': 'Ti abbiamo inviato un’altra e-mail. Il link in quella precedente non è più valido.',

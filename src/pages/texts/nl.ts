@@ -23,6 +23,8 @@ export const nl: PageTexts = {
       workspaceSuspended: () =>
         'Deze werkruimte is geblokkeerd. Neem contact op met de aanbieder van deze dienst.',
       wrongCredentials: () => 'Het e-mailadres of het wachtwoord is niet juist.',
+      wrongSecondFactor: () => 'De code is onjuist, verlopen of al gebruikt.',
+      ticketExpired: () => 'Het aanmelden duurde langer dan 10 minuten of is al voltooid. Begin opnieuw.',
     },
   },
   fields: {
@@ -53,11 +55,23 @@ export const nl: PageTexts = {
     title: 'Inloggen',
     submit: 'Inloggen',
     withProvider: (issuer) => `Inloggen met ${issuer}`,
+    withPasskey: 'Aanmelden met een passkey',
     or: 'of met uw wachtwoord',
     reset: 'Wachtwoord vergeten?',
     noAccount: safeHtml`Nog geen account? <a href="sign-up">Account aanmaken</a>`,
     byInvitation:
       'Voor een nieuw account is een uitnodiging nodig. Vraag een beheerder van de werkruimte om u uit te nodigen.',
+  },
+  secondFactor: {
+    title: 'Bevestig dat u het bent',
+    app: 'Voer de code in die uw authenticator-app toont, of een van uw herstelcodes.',
+    passkey: 'Gebruik uw passkey, of voer een van uw herstelcodes in.',
+    code: 'Code',
+    recovery: 'Herstelcode',
+    submit: 'Doorgaan',
+    back: 'Terug naar aanmelden',
+    passkeyFailed:
+      'Dat is niet gelukt: de passkey is hier onbekend, of de aanvraag is geannuleerd. Probeer het opnieuw, of op een andere manier.',
   },
   signUp: {
     title: 'Account aanmaken',
@@ -144,6 +158,7 @@ export const nl: PageTexts = {
     resumed: 'De dienst stuurt ze weer zoals voorheen.',
   },
   notices: {
+    'account-deleted': 'Uw account is verwijderd.',
     deactivated:
       'Uw account is in al zijn werkruimten gedeactiveerd. Vraag een beheerder van de werkruimte, of van uw identiteitsprovider, om het weer te activeren.',
     'confirmation-sent': 'We hebben u nog een e-mail gestuurd. De link in de vorige werkt niet meer.',

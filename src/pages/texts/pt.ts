@@ -22,6 +22,9 @@ export const pt: PageTexts = {
         `Demasiadas tentativas. Tente novamente dentro de ${seconds === '1' ? 'um segundo' : `${seconds} segundos`}.`,
       workspaceSuspended: () => 'Este espaço de trabalho está suspenso. Contacte o operador deste serviço.',
       wrongCredentials: () => 'O endereço de e-mail ou a palavra-passe não está correto.',
+      wrongSecondFactor: () => 'O código não está correto, expirou ou já foi usado.',
+      ticketExpired: () =>
+        'O início de sessão demorou mais de 10 minutos ou já foi concluído. Comece de novo.',
     },
   },
   fields: {
@@ -52,11 +55,23 @@ export const pt: PageTexts = {
     title: 'Iniciar sessão',
     submit: 'Iniciar sessão',
     withProvider: (issuer) => `Iniciar sessão com ${issuer}`,
+    withPasskey: 'Iniciar sessão com uma chave de acesso',
     or: 'ou com a sua palavra-passe',
     reset: 'Esqueceu-se da palavra-passe?',
     noAccount: safeHtml`Ainda não tem conta? <a href="sign-up">Criar uma conta</a>`,
     byInvitation:
       'Para uma nova conta é necessário um convite. Peça a um administrador do espaço de trabalho que o convide.',
+  },
+  secondFactor: {
+    title: 'Confirme a sua identidade',
+    app: 'Introduza o código mostrado pela sua aplicação de autenticação, ou um dos seus códigos de recuperação.',
+    passkey: 'Use a sua chave de acesso, ou introduza um dos seus códigos de recuperação.',
+    code: 'Código',
+    recovery: 'Código de recuperação',
+    submit: 'Continuar',
+    back: 'Voltar ao início de sessão',
+    passkeyFailed:
+      'Não funcionou: a chave de acesso não é conhecida aqui, ou o pedido foi cancelado. Tente de novo, ou de outra forma.',
   },
   signUp: {
     title: 'Criar uma conta',
@@ -142,6 +157,7 @@ export const pt: PageTexts = {
     resumed: 'O serviço enviá-los-á como antes.',
   },
   notices: {
+    'account-deleted': 'A sua conta foi eliminada.',
     deactivated:
       'A sua conta está desativada em todos os seus espaços de trabalho. Peça a um administrador do espaço de trabalho, ou do seu fornecedor de identidade, que a ative novamente.',
     'confirmation-sent': 'Enviámos-lhe outro e-mail. A ligação no anterior já não é válida.',

@@ -12,6 +12,8 @@ import { FormPanel } from '../../ui/form-panel.js';
 import { Section, SettingsPage } from '../../ui/page.js';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
+import { DeleteAccount } from './delete-account.js';
+import { SecondFactors } from '../second-factor/factors.js';
 import { Sessions } from './sessions.js';
 
 export function ProfileScreen() {
@@ -20,7 +22,9 @@ export function ProfileScreen() {
     <SettingsPage title={t('title')}>
       <ProfileForm />
       <PasswordForm />
+      <SecondFactors />
       <Sessions />
+      <DeleteAccount />
     </SettingsPage>
   );
 }

@@ -13,6 +13,7 @@ import { Section } from '../../ui/page.js';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { Line } from '../line.js';
+import { useAgentName } from './agent-name.js';
 
 type Session = Schema['Session'];
 
@@ -98,29 +99,4 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       )}
     </Line>
   );
-}
-
-const BROWSERS: readonly [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-];
-
-/** Returns a name such as "Firefox on Windows", by which people know their own sessions. */
-function useAgentName(userAgent: string | null): string {
-  const { t } = useTranslation('profile');
-  if (userAgent === null) return t('unknownAgent');
-  const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (table) => table.find(([pattern]) => pattern.test(userAgent))?.[1],
-  );
-  return browser && system ? t('browserOn', { browser, system }) : (browser ?? userAgent);
 }

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ import type { Brand } from './brand.js';
 
 const OWN_FAULTS = [
   ...['/name', '/brand/name', '/brand/color', '/brand/logoId', '/brand/url', '/brand/timezone'],
-  '/defaultDesignTemplateId',
+  ...['/defaultDesignTemplateId', '/requireSecondFactor'],
 ];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -44,6 +44,7 @@ function WorkspaceForm() {
   const savedBrand = brandOf(workspace);
   const [brand, setBrand] = useState(savedBrand);
   const { data: templates = [] } = useQuery(templatesQuery);
+  const [requireSecondFactor, setRequired] = useState(workspace.requireSecondFactor);
   const [template, setTemplate] = useState(workspace.defaultDesignTemplateId);
   const save = useMutation({
     mutationFn: (body: Schema['UpdateWorkspace']) =>
@@ -59,11 +60,13 @@ function WorkspaceForm() {
     name,
     brand: brandBody(brand),
     defaultDesignTemplateId: template,
+    requireSecondFactor,
   };
   const faults = useFaults(save, body);
   const isChanged =
     name !== workspace.name ||
     template !== workspace.defaultDesignTemplateId ||
+    requireSecondFactor !== workspace.requireSecondFactor ||
     JSON.stringify(brand) !== JSON.stringify(savedBrand);
   return (
     <FormPanel
@@ -99,6 +102,14 @@ function WorkspaceForm() {
         clearable={isAdmin}
         onChange={setTemplate}
         error={faults.get('/defaultDesignTemplateId')}
+      />
+      <Switch
+        label={t('requireSecondFactor')}
+        description={t('requireSecondFactorHint')}
+        checked={requireSecondFactor}
+        disabled={!isAdmin}
+        onChange={({ currentTarget: { checked } }) => setRequired(checked)}
+        error={faults.get('/requireSecondFactor')}
       />
       {isAdmin ? (
         <div>

@@ -1,0 +1,126 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api, leaveFor, type Schema } from '../app/api.js';
+import { answerProof, useIsProofAsked } from '../app/fresh-proof.js';
+import { answerWithPasskey, supportsPasskeys } from '../app/passkeys.js';
+import { otherFaults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
+import { FormDialog } from '../ui/form-dialog.js';
+import layout from '../ui/layout.module.css';
+import { useFaults } from '../ui/use-faults.js';
+
+type Method = 'passkey' | 'code' | 'recoveryCode' | 'password' | 'provider';
+type Proof = Schema['Reauthenticate'];
+
+function methodsOf(
+  { secondFactor, recoveryCodes, hasPassword }: Schema['User'],
+  needsFactor: boolean,
+): Method[] {
+  const methods: Method[] = [
+    ...(secondFactor.includes('passkey') && supportsPasskeys() ? (['passkey'] as const) : []),
+    ...(secondFactor.includes('totp') ? (['code'] as const) : []),
+    ...(hasPassword && !needsFactor ? (['password'] as const) : []),
+    ...(recoveryCodes > 0 ? (['recoveryCode'] as const) : []),
+  ];
+  return methods.length > 0 ? methods : ['provider'];
+}
+
+async function send(method: Method, typed: string): Promise<boolean> {
+  const assertion = method === 'passkey' ? await answerWithPasskey() : null;
+  if (method === 'passkey' && assertion === null) return false;
+  const body: Proof = assertion === null ? { [method]: typed } : { assertion };
+  await dataOf(api.POST('/api/auth/v1/reauthenticate', { body }));
+  return true;
+}
+
+/** Asks who uses the session, whenever a request needs a fresh proof. */
+export function ProofDialog({ user }: { user: Schema['User'] }) {
+  return useIsProofAsked() ? (
+    <Prove user={user} onProven={() => answerProof(true)} onClose={() => answerProof(false)} />
+  ) : null;
+}
+
+/** @param needsFactor a password does not count */
+export function Prove({
+  user,
+  needsFactor = false,
+  onProven,
+  onClose,
+}: {
+  user: Schema['User'];
+  needsFactor?: boolean;
+  onProven: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('shell');
+  const methods = methodsOf(user, needsFactor);
+  const [method, setMethod] = useState(methods[0] ?? 'provider');
+  const [typed, setTyped] = useState('');
+  const prove = useMutation({
+    mutationFn: (value: string) => send(method, value),
+    onSuccess: (isProven) => {
+      if (isProven) onProven();
+    },
+  });
+  const faults = useFaults(
+    { error: prove.error, variables: { [method]: prove.variables } },
+    { [method]: typed },
+  );
+  const pointer = `/${method}`;
+  const field = {
+    label: t(`prove.${method}`),
+    value: typed,
+    'data-autofocus': true,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => setTyped(value),
+    error: faults.get(pointer),
+  };
+  const submit = () => {
+    if (method !== 'provider') return prove.mutate(typed);
+    leaveFor(
+      `api/auth/v1/oidc/start?fresh=true&next=${encodeURIComponent(window.location.pathname.slice(1))}`,
+    );
+  };
+  return (
+    <FormDialog
+      title={t('prove.title')}
+      action={method === 'passkey' ? t('prove.usePasskey') : t('prove.confirm')}
+      isPending={prove.isPending}
+      faults={[
+        ...otherFaults(faults, [pointer]),
+        ...(prove.data === false ? [t('prove.passkeyFailed')] : []),
+      ]}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={font.dim}>{t(method === 'provider' ? 'prove.providerText' : 'prove.text')}</p>
+      {method === 'password' ? <PasswordInput autoComplete="current-password" {...field} /> : null}
+      {method === 'code' ? <TextInput autoComplete="one-time-code" inputMode="numeric" {...field} /> : null}
+      {method === 'recoveryCode' ? <TextInput autoComplete="off" {...field} /> : null}
+      {methods.length < 2 ? null : (
+        <div className={clsx(layout.row, layout.wrap)}>
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button
+                key={other}
+                variant="subtle"
+                size="xs"
+                className={font.link}
+                onClick={() => {
+                  setMethod(other);
+                  setTyped('');
+                  prove.reset();
+                }}
+              >
+                {t(`prove.instead.${other}`)}
+              </Button>
+            ))}
+        </div>
+      )}
+    </FormDialog>
+  );
+}

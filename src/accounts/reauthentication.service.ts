@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { PasswordsService } from '#libs/secrets';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { PASSWORD_CHANGE_BY_ACCOUNT, SECOND_FACTOR_BY_ACCOUNT } from '../http/limits/attempts.rules.js';
+import { AttemptsService } from '../http/limits/attempts.service.js';
+import type { SessionCaller } from '../http/requests/caller.js';
+import type { ReauthenticateDto } from './accounts.dto.js';
+import { wrongPassword } from './accounts.errors.js';
+import { AccountsService } from './accounts.service.js';
+import { GUESS_CODES } from './second-factor/own-factors.service.js';
+import { proofOf, wrongProof } from './second-factor/second-factor.errors.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
+
+/** People prove again who they are, so that an open session alone is not enough for what needs a fresh proof. */
+@Injectable()
+export class ReauthenticationService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly attempts: AttemptsService,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly factors: SecondFactorsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** @throws ValidationFailed, TooManyAttempts */
+  async prove(caller: SessionCaller, fields: ReauthenticateDto): Promise<void> {
+    const { password, ...proof } = proofOf(fields);
+    await (password === undefined
+      ? this.proveSecondFactor(caller, proof)
+      : this.provePassword(caller, password));
+  }
+
+  private async provePassword(caller: SessionCaller, password: string): Promise<void> {
+    const { userId } = caller;
+    await this.attempts.count('change the password of', userId, PASSWORD_CHANGE_BY_ACCOUNT);
+    const { passwordHash } = await this.accounts.findOrFail(userId);
+    if (!(await this.passwords.matches(password, passwordHash))) throw wrongPassword();
+    await this.attempts.succeeded('change the password of', userId);
+    await this.sessions.proved(caller, { hasSecondFactor: false });
+  }
+
+  private async proveSecondFactor(
+    caller: SessionCaller,
+    proof: Omit<ReauthenticateDto, 'password'>,
+  ): Promise<void> {
+    const { userId } = caller;
+    await this.attempts.count(GUESS_CODES, userId, SECOND_FACTOR_BY_ACCOUNT);
+    await this.transactions.run(async () => {
+      const user = await this.accounts.lock(userId);
+      if (!(await this.factors.accept(user, proof))) throw wrongProof(proof);
+      await this.sessions.proved(caller, { hasSecondFactor: true });
+    });
+    await this.attempts.succeeded(GUESS_CODES, userId);
+  }
+}
