@@ -56,10 +56,7 @@ export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/at most (?<max>[\d,]+) (?:items?|tags|pairs|fields|values|addresses|versions)/, 'tooManyOf'],
   [/at least (?<min>[\d,]+) items?/, 'tooFewOf'],
   [/(?:whole number|integer) from (?<min>[\d,.]+) to (?<max>[\d,.]+)/, 'wholeNumberFrom'],
-  [
-    /must be from (?<min>[\d,.-]+) to (?<max>[\d,.]+)|millimeters from (?<min2>[\d,.]+) to/,
-    'numberFrom',
-  ],
+  [/must be from (?<min>[\d,.-]+) to (?<max>[\d,.]+)|millimeters from (?<min2>[\d,.]+) to/, 'numberFrom'],
   [/must be a whole number/, 'wholeNumber'],
   [/must be at least (?<min>[\d.]+)$/, 'numberAtLeast'],
   [/must be a number|must be a decimal number/, 'number'],

@@ -8,7 +8,8 @@ export const GERMAN: Sentences = {
     url: 'Geben Sie eine vollständige URL ein, die mit https:// oder http:// beginnt.',
     urlMeant: 'Das ist keine vollständige URL. Meinten Sie {meant}?',
     urlUser: 'Entfernen Sie den Benutzernamen und das Passwort aus der URL.',
-    ownUrl: 'Diese URL gehört zu diesem Dienst: Ein Scan würde sich im Kreis drehen. Geben Sie eine andere ein.',
+    ownUrl:
+      'Diese URL gehört zu diesem Dienst: Ein Scan würde sich im Kreis drehen. Geben Sie eine andere ein.',
     blockedHost: 'Der Betreiber dieses Dienstes lässt dieses Ziel nicht zu. Geben Sie ein anderes ein.',
     blockedHostNamed: 'Der Betreiber dieses Dienstes lässt {host} nicht zu. Geben Sie ein anderes Ziel ein.',
     takenDown: 'Der Betreiber dieses Dienstes hat dieses Ziel gesperrt.',
@@ -25,18 +26,23 @@ export const GERMAN: Sentences = {
     taken: 'Das ist bereits vergeben. Geben Sie etwas anderes ein.',
     duplicate: 'Das kommt doppelt vor. Entfernen Sie eines davon.',
     cycle: 'Ein Ordner kann nicht in sich selbst liegen. Wählen Sie einen anderen.',
-    frozen: 'Das steht im gedruckten QR-Code und lässt sich nicht mehr ändern. Erstellen Sie einen neuen Code.',
+    frozen:
+      'Das steht im gedruckten QR-Code und lässt sich nicht mehr ändern. Erstellen Sie einen neuen Code.',
     immutable: 'Das lässt sich nach dem Erstellen nicht mehr ändern.',
-    domain: 'Dieser Hostname lässt sich nicht verwenden. Geben Sie eine eigene Subdomain ein, zum Beispiel go.example.com.',
+    domain:
+      'Dieser Hostname lässt sich nicht verwenden. Geben Sie eine eigene Subdomain ein, zum Beispiel go.example.com.',
     hostName: 'Geben Sie einen Hostnamen wie go.example.com ein, ohne https:// und ohne Pfad.',
     notVerified: 'Wählen Sie eine Domain, die in diesem Workspace bestätigt ist.',
-    refusedUrl: 'An diese Adresse lassen sich keine Webhooks senden. Geben Sie eine öffentliche https://-URL ohne Benutzernamen ein.',
-    unscannable: 'Damit lesen Telefone den QR-Code nicht. Wählen Sie mehr Kontrast, ein kleineres Logo oder einen breiteren Rand.',
+    refusedUrl:
+      'An diese Adresse lassen sich keine Webhooks senden. Geben Sie eine öffentliche https://-URL ohne Benutzernamen ein.',
+    unscannable:
+      'Damit lesen Telefone den QR-Code nicht. Wählen Sie mehr Kontrast, ein kleineres Logo oder einen breiteren Rand.',
     unknown: 'Diese Version der App ist veraltet. Laden Sie sie neu.',
     unknownColumn: 'Kein Feld heißt so. Wählen Sie eines für die Spalte.',
     missingColumn: 'Der Datei fehlt eine Spalte, die nötig ist. Wählen Sie sie bei den Spalten.',
     duplicateColumn: 'Zwei Spalten heißen gleich. Benennen Sie eine um.',
-    malformedRow: 'Diese Zeile lässt sich nicht lesen. Setzen Sie Zellen mit Anführungszeichen, Trennzeichen oder Zeilenumbrüchen in Anführungszeichen.',
+    malformedRow:
+      'Diese Zeile lässt sich nicht lesen. Setzen Sie Zellen mit Anführungszeichen, Trennzeichen oder Zeilenumbrüchen in Anführungszeichen.',
     daysAhead: 'Wählen Sie einen Tag innerhalb der nächsten {max} Tage.',
     wholeNumberFrom: 'Geben Sie eine ganze Zahl von {min} bis {max} ein.',
     wholeNumber: 'Geben Sie eine ganze Zahl ein.',
@@ -57,7 +63,8 @@ export const GERMAN: Sentences = {
     emails: 'Geben Sie E-Mail-Adressen wie hello@example.com ein, durch Kommas getrennt.',
     networks: 'Geben Sie Adressen oder Netze wie 203.0.113.0/24 ein, getrennt durch Kommas.',
     phone: 'Geben Sie eine Telefonnummer mit Ländervorwahl ein, zum Beispiel +41 44 668 18 00.',
-    color: 'Geben Sie eine Farbe als # mit sechs Ziffern oder Buchstaben von a bis f ein, zum Beispiel #1b7f3b.',
+    color:
+      'Geben Sie eine Farbe als # mit sechs Ziffern oder Buchstaben von a bis f ein, zum Beispiel #1b7f3b.',
     currency: 'Wählen Sie eine Währung der Liste.',
     country: 'Wählen Sie ein Land der Liste.',
     language: 'Geben Sie eine Sprache wie de oder de-CH ein.',
@@ -66,22 +73,26 @@ export const GERMAN: Sentences = {
     bic: 'Eine BIC hat 8 oder 11 Zeichen.',
     reference: 'Diese Referenz stimmt nicht. Sie beginnt mit RF und zwei Prüfziffern.',
     referenceOrText: 'Geben Sie entweder eine Referenz oder einen Text ein.',
-    paymentTooLong: 'Die Zahlung passt nicht in einen QR-Code. Kürzen Sie den Namen, die Referenz oder den Text.',
+    paymentTooLong:
+      'Die Zahlung passt nicht in einen QR-Code. Kürzen Sie den Namen, die Referenz oder den Text.',
     checkDigit: 'Die letzte Ziffer müsste {digit} sein. Prüfen Sie die Nummer.',
     gtin: 'Eine GTIN hat 8, 12, 13 oder 14 Ziffern.',
     linkType: 'Wählen Sie einen Typ der Liste, zum Beispiel pip oder instructions.',
     gs1Characters: 'Verwenden Sie nur Buchstaben ohne Akzente, Ziffern und übliche Zeichen.',
     wep: 'Ein WEP-Passwort hat 5, 13, 16 oder 29 Zeichen.',
     wpa: 'Ein WLAN-Passwort hat 8 bis 63 Zeichen.',
-    noPasswordNeeded: 'Ein Netz ohne Verschlüsselung hat kein Passwort. Leeren Sie das Feld, oder wählen Sie WPA.',
+    noPasswordNeeded:
+      'Ein Netz ohne Verschlüsselung hat kein Passwort. Leeren Sie das Feld, oder wählen Sie WPA.',
     reserved: 'Diese Adresse braucht der Dienst selbst. Wählen Sie eine andere.',
     fieldName: 'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, höchstens 64.',
     asksForSecret: 'Formulare dürfen nicht nach Kartennummern oder Passwörtern fragen.',
     header: 'Dieser Header lässt sich nicht setzen. Wählen Sie einen anderen Namen.',
-    ascii: 'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern und übliche Zeichen, ohne Leerzeichen am Rand.',
+    ascii:
+      'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern und übliche Zeichen, ohne Leerzeichen am Rand.',
     noLetters: 'Der Schrift fehlen einige dieser Zeichen. Verwenden Sie andere.',
     picture: 'Wählen Sie ein kleineres Bild als PNG, JPEG oder WebP.',
-    fileType: 'Das ist kein PDF, JPEG, PNG, WebP, AVIF oder SVG, auch wenn der Name so endet. Speichern Sie es als eines davon.',
+    fileType:
+      'Das ist kein PDF, JPEG, PNG, WebP, AVIF oder SVG, auch wenn der Name so endet. Speichern Sie es als eines davon.',
     unreadablePicture: 'Dieses Bild lässt sich nicht lesen. Speichern Sie es mit einem anderen Programm neu.',
     gone: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
     noCondition: 'Fügen Sie mindestens eine Bedingung hinzu.',
@@ -90,8 +101,10 @@ export const GERMAN: Sentences = {
     choice: 'Wählen Sie einen Eintrag der Liste.',
     tooLongUnknown: 'Kürzen Sie das.',
     tooShortUnknown: 'Geben Sie mehr Zeichen ein.',
-    'password.common': 'Dieses Passwort ist leicht zu erraten. Verwenden Sie mehrere Wörter oder mehr Zeichen.',
-    'password.series': 'Verwenden Sie keine Folgen wie 1234, keine Tasten nebeneinander und nicht immer dasselbe Zeichen.',
+    'password.common':
+      'Dieses Passwort ist leicht zu erraten. Verwenden Sie mehrere Wörter oder mehr Zeichen.',
+    'password.series':
+      'Verwenden Sie keine Folgen wie 1234, keine Tasten nebeneinander und nicht immer dasselbe Zeichen.',
     'password.own': 'Verwenden Sie weder Ihren Namen noch Ihre E-Mail-Adresse noch den Namen des Workspace.',
     'password.wrong': 'Das ist nicht das Passwort des Kontos.',
     'password.current': 'Das ist nicht Ihr aktuelles Passwort.',
@@ -109,12 +122,15 @@ export const GERMAN: Sentences = {
     second_factor_required: 'Dieser Workspace verlangt einen zweiten Faktor.',
     unauthenticated: 'Sie sind abgemeldet. Melden Sie sich wieder an.',
     plan_required: 'Der Tarif dieses Workspace enthält das nicht.',
-    workspace_suspended: 'Der Workspace ist gesperrt, daher lässt sich nichts ändern. Wenden Sie sich an den Betreiber dieses Dienstes.',
+    workspace_suspended:
+      'Der Workspace ist gesperrt, daher lässt sich nichts ändern. Wenden Sie sich an den Betreiber dieses Dienstes.',
     read_only_key: 'Das ist nicht erlaubt.',
     not_found: 'Das gibt es nicht mehr.',
     last_admin: 'Der Workspace braucht mindestens einen Admin. Machen Sie zuerst jemand anderen zum Admin.',
-    static_code: 'Dieser QR-Code enthält seinen Inhalt selbst und lässt sich deshalb nicht ändern. Erstellen Sie einen neuen.',
-    plan_limit: 'Der Workspace speichert so viel, wie sein Tarif erlaubt. Löschen Sie Codes, oder fragen Sie den Betreiber dieses Dienstes nach einem anderen Tarif.',
+    static_code:
+      'Dieser QR-Code enthält seinen Inhalt selbst und lässt sich deshalb nicht ändern. Erstellen Sie einen neuen.',
+    plan_limit:
+      'Der Workspace speichert so viel, wie sein Tarif erlaubt. Löschen Sie Codes, oder fragen Sie den Betreiber dieses Dienstes nach einem anderen Tarif.',
     taken_down: 'Der Betreiber dieses Dienstes hat das gesperrt.',
     request_in_progress: 'Das läuft noch. Versuchen Sie es gleich noch einmal.',
     already_done: 'Das ist bereits geschehen. Laden Sie neu.',
@@ -123,9 +139,11 @@ export const GERMAN: Sentences = {
     payload_too_large: 'Das ist zu groß. Senden Sie weniger auf einmal.',
     headers_too_large: 'Der Browser sendet zu viel. Löschen Sie die Cookies dieser Seite.',
     unsupported_media_type: 'Dateien dieser Art lassen sich hier nicht lesen.',
-    unscannable_design: 'Telefone lesen dieses Design nicht. Wählen Sie mehr Kontrast, ein kleineres Logo oder einen breiteren Rand.',
+    unscannable_design:
+      'Telefone lesen dieses Design nicht. Wählen Sie mehr Kontrast, ein kleineres Logo oder einen breiteren Rand.',
     rate_limited: 'Das waren zu viele Anfragen. Versuchen Sie es in einer Minute erneut.',
-    quota_exceeded: 'Die API-Anfragen dieses Monats sind aufgebraucht. Fragen Sie den Betreiber dieses Dienstes nach einem anderen Tarif.',
+    quota_exceeded:
+      'Die API-Anfragen dieses Monats sind aufgebraucht. Fragen Sie den Betreiber dieses Dienstes nach einem anderen Tarif.',
     internal_error: 'Im Dienst ist etwas schiefgegangen. Versuchen Sie es erneut.',
     unavailable: 'Der Dienst ist ausgelastet: Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
     idempotency_key_reused: 'Diese Version der App ist veraltet. Laden Sie sie neu.',

@@ -29,12 +29,14 @@ export const ENGLISH = {
     hostName: 'Enter a host name such as go.example.com, without https:// and without a path.',
     notVerified: 'Choose a domain that is verified in this workspace.',
     refusedUrl: 'Webhooks cannot be sent to this address. Enter a public https:// URL without a user name.',
-    unscannable: 'With this, phones cannot read the QR code. Use more contrast, a smaller logo or a wider margin.',
+    unscannable:
+      'With this, phones cannot read the QR code. Use more contrast, a smaller logo or a wider margin.',
     unknown: 'This version of the app is out of date. Load it again.',
     unknownColumn: 'No field has this name. Choose one for the column.',
     missingColumn: 'The file lacks a column that is needed. Choose it among the columns.',
     duplicateColumn: 'Two columns have the same name. Rename one of them.',
-    malformedRow: 'This row cannot be read. Put cells with quotation marks, separators or line breaks into quotation marks.',
+    malformedRow:
+      'This row cannot be read. Put cells with quotation marks, separators or line breaks into quotation marks.',
     daysAhead: 'Choose a day within the next {max} days.',
     wholeNumberFrom: 'Enter a whole number from {min} to {max}.',
     wholeNumber: 'Enter a whole number.',
@@ -79,7 +81,8 @@ export const ENGLISH = {
     ascii: 'Use letters without accents, digits and usual signs only, and no space at the ends.',
     noLetters: 'The font lacks some of these characters. Use others.',
     picture: 'Choose a smaller picture, as PNG, JPEG or WebP.',
-    fileType: 'This is not a PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Save it as one of these.',
+    fileType:
+      'This is not a PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Save it as one of these.',
     unreadablePicture: 'This picture cannot be read. Save it again with another program.',
     gone: 'This no longer exists. Choose another one.',
     noCondition: 'Add at least one condition.',
@@ -89,7 +92,8 @@ export const ENGLISH = {
     tooLongUnknown: 'Shorten this.',
     tooShortUnknown: 'Enter more characters.',
     'password.common': 'This password is easy to guess. Use several words, or more characters.',
-    'password.series': 'Do not use series such as 1234, keys side by side, or the same character again and again.',
+    'password.series':
+      'Do not use series such as 1234, keys side by side, or the same character again and again.',
     'password.own': 'Do not use your name, your email address or the name of the workspace.',
     'password.wrong': 'This is not the password of the account.',
     'password.current': 'This is not your current password.',
@@ -107,12 +111,14 @@ export const ENGLISH = {
     second_factor_required: 'This workspace requires a second factor.',
     unauthenticated: 'You are signed out. Sign in again.',
     plan_required: 'The plan of this workspace does not include this.',
-    workspace_suspended: 'The workspace is suspended, so nothing can be changed. Contact the operator of this service.',
+    workspace_suspended:
+      'The workspace is suspended, so nothing can be changed. Contact the operator of this service.',
     read_only_key: 'This is not allowed.',
     not_found: 'This no longer exists.',
     last_admin: 'The workspace needs at least one admin. Make somebody else an admin first.',
     static_code: 'This QR code contains its content itself, so it cannot be changed. Create a new one.',
-    plan_limit: 'The workspace stores as much as its plan allows. Delete codes, or ask the operator of this service for another plan.',
+    plan_limit:
+      'The workspace stores as much as its plan allows. Delete codes, or ask the operator of this service for another plan.',
     taken_down: 'The operator of this service has taken this down.',
     request_in_progress: 'This is still under way. Try again in a moment.',
     already_done: 'This was already done. Load it again.',
@@ -121,9 +127,11 @@ export const ENGLISH = {
     payload_too_large: 'This is too large to be sent. Send less at once.',
     headers_too_large: 'The browser sends too much. Delete the cookies of this site.',
     unsupported_media_type: 'Files of this type cannot be read here.',
-    unscannable_design: 'Phones cannot read this design. Use more contrast, a smaller logo or a wider margin.',
+    unscannable_design:
+      'Phones cannot read this design. Use more contrast, a smaller logo or a wider margin.',
     rate_limited: 'These were too many requests. Try again in a minute.',
-    quota_exceeded: 'The API requests of this month are used up. Ask the operator of this service for another plan.',
+    quota_exceeded:
+      'The API requests of this month are used up. Ask the operator of this service for another plan.',
     internal_error: 'Something went wrong in the service. Try again.',
     unavailable: 'The service is busy: nothing was changed. Try again in a moment.',
     idempotency_key_reused: 'This version of the app is out of date. Load it again.',

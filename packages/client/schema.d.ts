@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores a file of up to 20 MiB: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with one `file`, or as application/octet-stream with `name`. Pictures are drawn anew without their metadata, such as the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes count once. Without storage for files, the status is 503.
+         * @description Stores a file of up to 20 MiB, or the `fileBytes` of the plan: PDF, JPEG, PNG, WebP, AVIF or SVG, whatever its name is. Send it as a form with one `file`, or as application/octet-stream with `name`. Pictures are drawn anew without their metadata, such as the location of a photo, and are public when `state` is `ready`, usually after some seconds; visitors get an SVG as PNG, and AVIF as WebP. Files count toward the storage of the plan (409 `plan_limit`); the same bytes count once. Without storage for files, the status is 503.
          */
         post: operations["createFile"];
         delete?: never;
@@ -942,7 +942,11 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete your account
+         * @description Deletes your account with your memberships, sessions, second factors and identities, and revokes the API keys that are bound to you. What you created in a workspace stays there. The last active admin of a workspace cannot do this (409 `last_admin`, which names the workspaces). It cannot be undone; an email confirms it.
+         */
+        delete: operations["deleteMe"];
         options?: never;
         head?: never;
         /**
@@ -992,6 +996,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who you are
+         * @description Makes the session fresh for 10 minutes: send the password, or a second factor. Operations that need it say so with `x-fresh-proof`, and get 403 `reauthentication_required` otherwise. A sign-in is fresh, too; a person without a password and a second factor signs in again with OpenID Connect.
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/sign-in": {
         parameters: {
             query?: never;
@@ -1003,7 +1027,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network gets 429 for a minute, and for longer after each further one. A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.
+         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network gets 429 for a minute, and for longer after each further one. A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly. If the account has a second factor, the response contains a `ticket` instead, and sets no cookie: complete the sign-in with `POST /api/auth/v1/sign-in/second`.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1052,6 +1076,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys
+         * @description Returns the passkeys of the signed-in person, newest first.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Create a passkey
+         * @description Stores the passkey that the browser has created. You can then sign in with it alone, and a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. An email informs the person.
+         */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up an authenticator app
+         * @description Returns a secret for an app that computes codes (TOTP: SHA-1, 6 digits, 30 seconds). It becomes a second factor when a code is confirmed. Until then, another request replaces it.
+         */
+        post: operations["createTotp"];
+        /**
+         * Remove the authenticator app
+         * @description Its codes are no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.
+         */
+        delete: operations["deleteTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create new recovery codes
+         * @description Returns ten new codes; those before no longer work.
+         */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/sessions/{id}": {
         parameters: {
             query?: never;
@@ -1067,6 +1159,26 @@ export interface paths {
          * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
          */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description The passkey is no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.
+         */
+        delete: operations["deletePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1112,6 +1224,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Signs in the person to whom the passkey belongs, without a password, and sets the session cookie.
+         */
+        post: operations["signInPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/password-reset/confirm": {
         parameters: {
             query?: never;
@@ -1126,6 +1258,66 @@ export interface paths {
          * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that are bound to the person stay valid, unless `revokeApiKeys` is true.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sign-in/second": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a second factor
+         * @description Completes a sign-in with the ticket of its first step, and sets the session cookie. A wrong code leaves the ticket valid. After 10 wrong codes for an account within 15 minutes, it gets 429 for a minute, and for longer after each further one.
+         */
+        post: operations["signInSecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to create a passkey
+         * @description Returns what a browser needs to create a passkey for your account.
+         */
+        post: operations["createPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an authenticator app
+         * @description Completes the setup with a code that the app shows. From then on, a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. An email informs the person.
+         */
+        post: operations["confirmTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1166,6 +1358,26 @@ export interface paths {
         get: operations["finishOidcSignIn"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sign-in/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to use a passkey
+         * @description Returns what a browser needs to use a passkey: to sign in, as a second factor, or to prove again who you are. Each network is limited to 1,000 requests per hour (429).
+         */
+        post: operations["createSignInPasskeyOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1511,7 +1723,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key for the workspace, bound to you. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
+         * @description Creates an API key with a `scope`, or with `scopes`. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1539,7 +1751,7 @@ export interface paths {
         head?: never;
         /**
          * Update an API key
-         * @description Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on; `leads` alone do not change to whom a key with the scope admin is bound.
+         * @description Changes an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives a `service` key more rights, the key is bound to you from then on, unless it opens the settings already. Only the person to whom a `person` key is bound can make it a `service` key.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -1691,7 +1903,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
+         * @description Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -2204,16 +2416,44 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
-             * @example read_write
+             * @description A `service` key belongs to the workspace and stays when people leave. A `person` key is bound to a person: it can do nothing that their role does not allow, and ends with their membership
+             * @example service
              * @enum {string}
              */
-            scope: "read" | "read_write" | "admin";
+            kind: "person" | "service";
+            /**
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings. `scopes` has the permissions one by one; null if the key has other permissions than one of these
+             * @example read_write
+             * @enum {string|null}
+             */
+            scope: "read" | "read_write" | "admin" | null;
+            /**
+             * @description Permissions of the key. More can be added to a scope within v1
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes: components["schemas"]["Permission"][];
             /**
              * @description Whether the key can read leads, which are personal data of visitors
              * @example false
              */
             leads: boolean;
+            /**
+             * Format: email
+             * @description Email address of those whom to ask about a `service` key; it gets no emails
+             * @example it@example.com
+             */
+            ownerEmail: string | null;
+            /**
+             * @description Addresses and CIDR ranges from which the key is accepted; all addresses if it is empty
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            addressRanges: string[];
             /**
              * Format: date-time
              * @description Time from which the key is rejected; null if it does not expire
@@ -2282,7 +2522,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Scope of the API key: read, read_write or admin
+             * @description Scope of the API key: read, read_write, admin, or custom for other permissions
              * @example read_write
              */
             scope: string;
@@ -2338,7 +2578,7 @@ export interface components {
              */
             name: string | null;
             /**
-             * @description `admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because an earlier version of the service did not store it. A key with the scope `admin` opens the settings only with `admin` and `operator`
+             * @description `admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because an earlier version of the service did not store it. A key of the kind `person` is not accepted with `former`, and opens no settings with `unknown`
              * @example admin
              * @enum {string}
              */
@@ -2892,6 +3132,25 @@ export interface components {
              */
             next: string;
         };
+        /** @description The first code of an authenticator app */
+        ConfirmTotp: {
+            /**
+             * @description Code that the app shows now
+             * @example 492039
+             */
+            code: string;
+        };
+        /** @description The outcome of setting up an authenticator app */
+        ConfirmedTotp: {
+            /**
+             * @description Ten codes that replace the app if it is lost, shown only now. Null if the account has recovery codes already
+             * @example [
+             *       "7k2m-x9pd-4v6r-n8ts",
+             *       "c3hw-1b5q-z0ey-g7ja"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
+        };
         /** @description A coupon page */
         CouponData: {
             /**
@@ -2933,16 +3192,44 @@ export interface components {
              */
             name: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
+             * @description A `service` key belongs to the workspace and stays when people leave. A `person` key is bound to a person: it can do nothing that their role does not allow, and ends with their membership. By default `person` if it opens the settings, and the own kind if a key creates it
+             * @example service
+             * @enum {string}
+             */
+            kind?: "person" | "service";
+            /**
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings. `scopes` has the permissions one by one
              * @example read_write
              * @enum {string}
              */
-            scope: "read" | "read_write" | "admin";
+            scope?: "read" | "read_write" | "admin";
+            /**
+             * @description Permissions of the key, instead of `scope` and `leads`. `codes:write` includes `codes:read`, and so on; only `leads:read` is never included
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes?: components["schemas"]["Permission"][];
             /**
              * @description Whether the key can read leads, which are personal data of visitors; by default not with `read`, nor if a key creates it that cannot
              * @example false
              */
             leads?: boolean;
+            /**
+             * Format: email
+             * @description Email address of those whom to ask about a `service` key; it gets no emails
+             * @example it@example.com
+             */
+            ownerEmail?: string | null;
+            /**
+             * @description Addresses and CIDR ranges from which the key is accepted; all addresses if it is empty. By default those of the key that creates it
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            addressRanges?: string[];
             /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
@@ -3030,6 +3317,18 @@ export interface components {
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["SharedCreateMobileQr"] & components["schemas"]["MobileQrCodeContent"];
+        /** @description A new passkey */
+        CreatePasskey: {
+            /** @description What `navigator.credentials.create()` returns for the options of `POST /api/auth/v1/passkeys/options`, as JSON */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Tells it from your other passkeys; by default, Passkey
+             * @example Firefox on Windows
+             */
+            name?: string;
+        };
         /** @description A new QR code */
         CreateQrCode: {
             /**
@@ -3193,6 +3492,40 @@ export interface components {
              */
             name: string | null;
         };
+        /** @description A new passkey, and recovery codes with the first second factor */
+        CreatedPasskey: {
+            /**
+             * Format: uuid
+             * @description ID of the passkey
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name that you gave it
+             * @example Firefox on Windows
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the passkey was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used; null if it was not
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * @description Ten codes that replace the passkey if it is lost, shown only now. Null if the account has recovery codes already
+             * @example [
+             *       "7k2m-x9pd-4v6r-n8ts",
+             *       "c3hw-1b5q-z0ey-g7ja"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
+        };
         /** @description A webhook endpoint with its secret, which is shown only once */
         CreatedWebhook: components["schemas"]["Webhook"] & {
             /** @description Shown only once; the service stores it encrypted */
@@ -3218,7 +3551,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Scope of the API key; null for a session, whose rights follow from the role of the person
+             * @description Scope of the API key; null if it has other permissions than one of these, and for a session, whose rights follow from the role of the person
              * @example read_write
              * @enum {string|null}
              */
@@ -3934,6 +4267,12 @@ export interface components {
              */
             notice: string | null;
             /**
+             * @description Which notice it is, for clients with texts of their own; codes can be added
+             * @example null
+             * @enum {string|null}
+             */
+            notice_code: "encrypted" | "broken" | "not_a_picture" | "too_many_pixels" | "svg" | "too_expensive" | "not_clean" | null;
+            /**
              * Format: uri
              * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
              * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
@@ -4153,6 +4492,18 @@ export interface components {
             url: string;
             /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
             links?: components["schemas"]["Gs1Link"][];
+            /**
+             * @description Name of the product, for its page
+             * @example Monte Alto
+             */
+            title?: string;
+            /**
+             * @description Kind and size, for the page of the product
+             * @example Espresso beans, 250 g
+             */
+            description?: string;
+            /** @description Whether scans show a page with the product, all its links and what is printed on the pack, rather than open `url` at once; only of dynamic codes */
+            viewer?: boolean;
         };
         /** @description One of several destinations of a GS1 Digital Link */
         Gs1Link: {
@@ -4181,6 +4532,11 @@ export interface components {
              * @example How to wash it
              */
             title?: string;
+            /**
+             * @description Second line of the link, on the page of the product
+             * @example Cold, without bleach
+             */
+            description?: string;
         };
         /** @description Who made an edit */
         HistoryActor: {
@@ -5151,6 +5507,12 @@ export interface components {
              */
             notice: string | null;
             /**
+             * @description Which notice it is, for clients with texts of their own; codes can be added
+             * @example null
+             * @enum {string|null}
+             */
+            noticeCode: "encrypted" | "broken" | "not_a_picture" | "too_many_pixels" | "svg" | "too_expensive" | "not_clean" | null;
+            /**
              * Format: uri
              * @description Address of the file. Anyone who knows it can open it once the file is ready; it never changes
              * @example https://go.example.com/.f/4kTq0ZxM2bVnW8sLrY7dGh/menu.pdf
@@ -5252,6 +5614,18 @@ export interface components {
             url: string;
             /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
             links?: components["schemas"]["MobileGs1Link"][];
+            /**
+             * @description Name of the product, for its page
+             * @example Monte Alto
+             */
+            title?: string;
+            /**
+             * @description Kind and size, for the page of the product
+             * @example Espresso beans, 250 g
+             */
+            description?: string;
+            /** @description Whether scans show a page with the product, all its links and what is printed on the pack, rather than open `url` at once; only of dynamic codes */
+            viewer?: boolean;
         };
         /** @description One of several destinations of a GS1 Digital Link */
         MobileGs1Link: {
@@ -5280,6 +5654,11 @@ export interface components {
              * @example How to wash it
              */
             title?: string;
+            /**
+             * @description Second line of the link, on the page of the product
+             * @example Cold, without bleach
+             */
+            description?: string;
         };
         /** @description A page with a picture, buttons and a form */
         MobileLandingPageData: {
@@ -5815,7 +6194,7 @@ export interface components {
         };
         /** @description A QR code with its latest scans */
         MobileQrDetail: components["schemas"]["MobileQr"] & {
-            /** @description The most recent scans (excluding bots), newest first */
+            /** @description The most recent scans (excluding bots), newest first; empty without the permission `scans:read` */
             recentScans: components["schemas"]["RecentScan"][];
         };
         /** @description A page of QR codes */
@@ -5879,7 +6258,7 @@ export interface components {
             qrCodes: components["schemas"]["QrTotals"];
             /** @description Scans (excluding bots), including those of deleted codes; updated within 2 seconds */
             scans: components["schemas"]["ScanTotals"];
-            /** @description The most recent scans (excluding bots), newest first */
+            /** @description The most recent scans (excluding bots), newest first; empty without the permission `scans:read` */
             recentScans: components["schemas"]["RecentWorkspaceScan"][];
         };
         /** @description A postal address */
@@ -5954,13 +6333,77 @@ export interface components {
              */
             imageId?: string;
         };
+        /** @description What a browser needs to create a passkey */
+        NewPasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()`, whose result is `publicKey` of `navigator.credentials.create()`. Valid once, for 5 minutes */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What an authenticator app needs to compute codes (TOTP, RFC 6238) */
+        NewTotp: {
+            /**
+             * @description Secret in Base32, to type into the app
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * Format: uri
+             * @description The same as a URI, to show as a QR code
+             * @example otpauth://totp/qr.example.com:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=qr.example.com
+             */
+            uri: string;
+        };
         /**
          * @description Operating system of the device
          * @enum {string}
          */
         OperatingSystem: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+        /** @description A passkey, with which you can sign in */
+        Passkey: {
+            /**
+             * Format: uuid
+             * @description ID of the passkey
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name that you gave it
+             * @example Firefox on Windows
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the passkey was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used; null if it was not
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+        };
+        /** @description A page of your passkeys */
+        PasskeyList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The passkeys on this page, newest first */
+            items: components["schemas"]["Passkey"][];
+        };
+        /** @description What a browser needs to use a passkey */
+        PasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseRequestOptionsFromJSON()`, whose result is `publicKey` of `navigator.credentials.get()`. Valid once, for 5 minutes */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         /**
-         * @description Permissions that the credential has now; an operation names the one that it needs as `x-permission`. More can be added within v1
+         * @description Permissions of the key. More can be added to a scope within v1
          * @enum {string}
          */
         Permission: "codes:read" | "codes:write" | "folders:read" | "folders:write" | "design_templates:read" | "design_templates:write" | "files:read" | "files:write" | "analytics:read" | "scans:read" | "reports:read" | "reports:write" | "leads:read" | "leads:write" | "settings:read" | "settings:write" | "members:read" | "members:write" | "invites:read" | "invites:write" | "domains:read" | "domains:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "scim:read" | "scim:write" | "audit_log:read";
@@ -6052,7 +6495,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
         /** @description A QR code was archived */
         QrArchivedEvent: {
             /**
@@ -6778,6 +7221,29 @@ export interface components {
             workspace_id: string;
             data: components["schemas"]["QuotaEventData"];
         };
+        /** @description A fresh proof of who you are; send one of the fields */
+        Reauthenticate: {
+            /**
+             * @description Code that the authenticator app shows. Each code is accepted once, up to 30 seconds before and after its time
+             * @example 492039
+             */
+            code?: string;
+            /**
+             * @description One of the recovery codes, which works once. Case and hyphens do not matter
+             * @example 7k2m-x9pd-4v6r-n8ts
+             */
+            recoveryCode?: string;
+            /** @description What `navigator.credentials.get()` returns for the options of `POST /api/auth/v1/sign-in/passkey/options`, as JSON */
+            assertion?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: password
+             * @description Current password of the account
+             * @example correct horse battery staple
+             */
+            password?: string;
+        };
         /** @description The last attempt of a delivery, which failed */
         RecentError: {
             /**
@@ -6867,6 +7333,17 @@ export interface components {
              * @example 7h2k9qxa
              */
             shortCode: string | null;
+        };
+        /** @description Codes that replace a lost second factor */
+        RecoveryCodes: {
+            /**
+             * @description Ten codes, each of which works once. They are shown only now
+             * @example [
+             *       "7k2m-x9pd-4v6r-n8ts",
+             *       "c3hw-1b5q-z0ey-g7ja"
+             *     ]
+             */
+            recoveryCodes: string[];
         };
         /** @description A text to replace in a field */
         ReplaceText: {
@@ -8038,6 +8515,26 @@ export interface components {
             /** @description Accepted and ignored: it is neither stored nor returned */
             password?: string;
         } & components["schemas"]["SharedScimUser"];
+        /**
+         * @description What a sign-in with the password also requires; empty if nothing
+         * @enum {string}
+         */
+        SecondFactor: "passkey" | "totp";
+        /** @description The password is right, and the account has a second factor: nobody is signed in yet */
+        SecondFactorNeeded: {
+            /**
+             * @description The second factors of the account; recovery codes are accepted, too
+             * @example [
+             *       "totp"
+             *     ]
+             */
+            secondFactor: components["schemas"]["SecondFactor"][];
+            /**
+             * @description Proves the first step for 10 minutes; send it with the second factor
+             * @example pM0xq1mEwNnCk5v4qJ9m1t2s3u4v5w6x7y8z9a0b1c2
+             */
+            ticket: string;
+        };
         /** @description Consecutive numbers of events that were not delivered */
         SequenceRange: {
             /**
@@ -8516,6 +9013,32 @@ export interface components {
              */
             password: string;
         };
+        /** @description A sign-in with a passkey */
+        SignInPasskey: {
+            /** @description What `navigator.credentials.get()` returns for the options of `POST /api/auth/v1/sign-in/passkey/options`, as JSON */
+            assertion: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The second step of a sign-in: the ticket of the first step and a second factor */
+        SignInSecond: {
+            /**
+             * @description Code that the authenticator app shows. Each code is accepted once, up to 30 seconds before and after its time
+             * @example 492039
+             */
+            code?: string;
+            /**
+             * @description One of the recovery codes, which works once. Case and hyphens do not matter
+             * @example 7k2m-x9pd-4v6r-n8ts
+             */
+            recoveryCode?: string;
+            /** @description What `navigator.credentials.get()` returns for the options of `POST /api/auth/v1/sign-in/passkey/options`, as JSON */
+            assertion?: {
+                [key: string]: unknown;
+            };
+            /** @description `ticket` of the response to the first step */
+            ticket: string;
+        };
         /** @description A new account with its first workspace */
         SignUp: {
             /**
@@ -8767,16 +9290,44 @@ export interface components {
              */
             name?: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
+             * @description A `service` key belongs to the workspace and stays when people leave. A `person` key is bound to a person: it can do nothing that their role does not allow, and ends with their membership. A key that begins to open the settings becomes a `person` key unless this says `service`
+             * @example service
+             * @enum {string}
+             */
+            kind?: "person" | "service";
+            /**
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings. `scopes` has the permissions one by one
              * @example read_write
              * @enum {string}
              */
             scope?: "read" | "read_write" | "admin";
             /**
+             * @description Permissions of the key, instead of `scope` and `leads`. `codes:write` includes `codes:read`, and so on; only `leads:read` is never included
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes?: components["schemas"]["Permission"][];
+            /**
              * @description Whether the key can read leads, which are personal data of visitors
              * @example false
              */
             leads?: boolean;
+            /**
+             * Format: email
+             * @description Email address of those whom to ask about a `service` key; it gets no emails
+             * @example it@example.com
+             */
+            ownerEmail?: string | null;
+            /**
+             * @description Addresses and CIDR ranges from which the key is accepted; all addresses if it is empty
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            addressRanges?: string[] | null;
             /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
@@ -9148,6 +9699,8 @@ export interface components {
              * @example null
              */
             defaultDesignTemplateId?: string | null;
+            /** @description Whether people can enter the workspace only with a second factor. To set it, sign in with a second factor yourself */
+            requireSecondFactor?: boolean;
         };
         /** @description A web page to open */
         UrlData: {
@@ -9211,6 +9764,20 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone: string | null;
+            /** @description False for a person who signs in only with OpenID Connect, until they reset the password */
+            hasPassword: boolean;
+            /**
+             * @description What a sign-in with the password also requires; empty if nothing
+             * @example [
+             *       "totp"
+             *     ]
+             */
+            secondFactor: components["schemas"]["SecondFactor"][];
+            /**
+             * @description Recovery codes that were not used yet
+             * @example 10
+             */
+            recoveryCodes: number;
             /** @description The workspaces to which the person can switch */
             workspaces: components["schemas"]["UserWorkspace"][];
         };
@@ -9880,6 +10447,12 @@ export interface components {
              * @example 104857600
              */
             bytes: number | null;
+            /**
+             * Format: int64
+             * @description Maximum size of one uploaded file in bytes; 0 until somebody in the workspace has confirmed an email address
+             * @example 20971520
+             */
+            fileBytes: number;
         };
         /** @description The workspace with its settings */
         WorkspaceSettings: {
@@ -9959,6 +10532,11 @@ export interface components {
              * @example null
              */
             defaultDesignTemplateId: string | null;
+            /**
+             * @description Whether people can enter the workspace only with a second factor; sign-in with OpenID Connect counts as one. Sessions without one get 403 `second_factor_required`
+             * @example false
+             */
+            requireSecondFactor: boolean;
             usage: components["schemas"]["WorkspaceUsage"];
             /**
              * @description Whether the operator has paused changes of all workspaces: until then, they get 503 `maintenance`
@@ -10014,8 +10592,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
         AccountForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `forbidden`: The caller is not allowed to do this; `reauthentication_required`: The session needs a fresh proof of who you are; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        AccountForbiddenOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10050,8 +10637,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended */
-        AccountPlanRequired: {
+        /** @description `plan_required`: The plan of the workspace does not include this; `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        AccountPlanRequiredOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10064,7 +10651,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10097,6 +10684,15 @@ export interface components {
         AccountRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        AccountReauthenticationRequired: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -10211,7 +10807,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `read_only_key`: The API key is read-only */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `read_only_key`: The API key is read-only */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -10288,7 +10884,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10385,7 +10981,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10438,7 +11034,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`, `validation_failed`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `plan_required`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `plan_required`
          *     - 405: `method_not_allowed`
          *     - 408: `request_timeout`
          *     - 413: `payload_too_large`
@@ -10475,7 +11071,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `plan_required`: The plan of the workspace does not include this */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `plan_required`: The plan of the workspace does not include this */
         ScimErrorForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -13223,6 +13819,29 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account was deleted */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountLastAdmin"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     updateMe: {
         parameters: {
             query?: never;
@@ -13299,6 +13918,30 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reauthenticate"];
+            };
+        };
+        responses: {
+            /** @description The session is fresh */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -13312,14 +13955,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person is signed in */
+            /** @description The person is signed in, or must send a second factor */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorNeeded"];
                 };
             };
             401: components["responses"]["AccountUnauthenticated"];
@@ -13376,6 +14019,130 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of passkeys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey was created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPasskey"];
+                };
+            };
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, which is shown only now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTotp"];
+                };
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deleteTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app is no longer a second factor */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes, which are shown only now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     endSession: {
         parameters: {
             query?: never;
@@ -13397,6 +14164,31 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the passkey */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey was removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -13453,6 +14245,35 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    signInPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInPasskey"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     resetPassword: {
         parameters: {
             query?: never;
@@ -13479,11 +14300,93 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    signInSecond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInSecond"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasskeyOptions"];
+                };
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTotp"];
+            };
+        };
+        responses: {
+            /** @description The app is a second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedTotp"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     startOidcSignIn: {
         parameters: {
             query?: {
                 /** @description Screen of the dashboard that opens after signing in, relative to the start page; for example `settings/team` */
                 next?: string;
+                /** @description Whether the provider must ask the person again, for operations that need a fresh proof of who they are */
+                fresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -13534,6 +14437,28 @@ export interface operations {
             401: components["responses"]["AccountUnauthenticated"];
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createSignInPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -14209,6 +15134,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
@@ -14233,6 +15159,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -14264,7 +15191,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -14298,6 +15227,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
@@ -14358,7 +15288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invite"];
                 };
             };
-            403: components["responses"]["AccountForbidden"];
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgress"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["AccountRateLimited"];
@@ -14411,6 +15341,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -14435,6 +15366,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountLastAdmin"];
             422: components["responses"]["AccountValidationFailed"];
@@ -14467,6 +15399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountLastAdmin"];
             422: components["responses"]["AccountValidationFailed"];
@@ -14593,7 +15526,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnabledScim"];
                 };
             };
-            403: components["responses"]["AccountPlanRequired"];
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
@@ -14615,6 +15548,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -14642,7 +15576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScimToken"];
                 };
             };
-            403: components["responses"]["AccountPlanRequired"];
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
@@ -14684,7 +15618,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */

@@ -449,6 +449,11 @@ class AuthResource extends Resource {
     return this.sender.call('patch', '/api/auth/v1/me', { body, options });
   }
 
+  /** Delete your account: `DELETE /api/auth/v1/me`. */
+  deleteMe(options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/auth/v1/me', { options });
+  }
+
   /** Change your password: `POST /api/auth/v1/password`. */
   changePassword(body: Body<'changePassword'>, options?: RequestOptions): Call<void> {
     return this.sender.call('post', '/api/auth/v1/password', { body, options });
@@ -457,6 +462,11 @@ class AuthResource extends Resource {
   /** Request a password reset: `POST /api/auth/v1/password-reset`. */
   requestPasswordReset(body: Body<'requestPasswordReset'>, options?: RequestOptions): Call<void> {
     return this.sender.call('post', '/api/auth/v1/password-reset', { body, options });
+  }
+
+  /** Prove again who you are: `POST /api/auth/v1/reauthenticate`. */
+  reauthenticate(body: Body<'reauthenticate'>, options?: RequestOptions): Call<void> {
+    return this.sender.call('post', '/api/auth/v1/reauthenticate', { body, options });
   }
 
   /** Sign in: `POST /api/auth/v1/sign-in`. */
@@ -474,6 +484,36 @@ class AuthResource extends Resource {
     return this.sender.call('post', '/api/auth/v1/switch-workspace', { body, options });
   }
 
+  /** List your passkeys: `GET /api/auth/v1/passkeys`. */
+  listPasskeys(query?: Query<'listPasskeys'>, options?: RequestOptions): List<Result<'listPasskeys'>> {
+    return this.sender.list('get', '/api/auth/v1/passkeys', { query, options });
+  }
+
+  /** Create a passkey: `POST /api/auth/v1/passkeys`. */
+  createPasskey(body: Body<'createPasskey'>, options?: RequestOptions): Call<Result<'createPasskey'>> {
+    return this.sender.call('post', '/api/auth/v1/passkeys', { body, options });
+  }
+
+  /** Set up an authenticator app: `POST /api/auth/v1/totp`. */
+  createTotp(options?: RequestOptions): Call<Result<'createTotp'>> {
+    return this.sender.call('post', '/api/auth/v1/totp', { options });
+  }
+
+  /** Remove the authenticator app: `DELETE /api/auth/v1/totp`. */
+  deleteTotp(options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/auth/v1/totp', { options });
+  }
+
+  /** Create new recovery codes: `POST /api/auth/v1/recovery-codes`. */
+  createRecoveryCodes(options?: RequestOptions): Call<Result<'createRecoveryCodes'>> {
+    return this.sender.call('post', '/api/auth/v1/recovery-codes', { options });
+  }
+
+  /** Remove a passkey: `DELETE /api/auth/v1/passkeys/{id}`. */
+  deletePasskey(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/auth/v1/passkeys/{id}', { path: { id }, options });
+  }
+
   /** Accept an invitation: `POST /api/auth/v1/invites/accept`. */
   acceptInvite(body: Body<'acceptInvite'>, options?: RequestOptions): Call<Result<'acceptInvite'>> {
     return this.sender.call('post', '/api/auth/v1/invites/accept', { body, options });
@@ -484,9 +524,29 @@ class AuthResource extends Resource {
     return this.sender.call('post', '/api/auth/v1/verify-email/resend', { options });
   }
 
+  /** Sign in with a passkey: `POST /api/auth/v1/sign-in/passkey`. */
+  signInPasskey(body: Body<'signInPasskey'>, options?: RequestOptions): Call<Result<'signInPasskey'>> {
+    return this.sender.call('post', '/api/auth/v1/sign-in/passkey', { body, options });
+  }
+
   /** Choose a new password: `POST /api/auth/v1/password-reset/confirm`. */
   resetPassword(body: Body<'resetPassword'>, options?: RequestOptions): Call<void> {
     return this.sender.call('post', '/api/auth/v1/password-reset/confirm', { body, options });
+  }
+
+  /** Sign in with a second factor: `POST /api/auth/v1/sign-in/second`. */
+  signInSecond(body: Body<'signInSecond'>, options?: RequestOptions): Call<Result<'signInSecond'>> {
+    return this.sender.call('post', '/api/auth/v1/sign-in/second', { body, options });
+  }
+
+  /** Start to create a passkey: `POST /api/auth/v1/passkeys/options`. */
+  createPasskeyOptions(options?: RequestOptions): Call<Result<'createPasskeyOptions'>> {
+    return this.sender.call('post', '/api/auth/v1/passkeys/options', { options });
+  }
+
+  /** Confirm an authenticator app: `POST /api/auth/v1/totp/confirm`. */
+  confirmTotp(body: Body<'confirmTotp'>, options?: RequestOptions): Call<Result<'confirmTotp'>> {
+    return this.sender.call('post', '/api/auth/v1/totp/confirm', { body, options });
   }
 
   /** Sign in with OpenID Connect: `GET /api/auth/v1/oidc/start`. */
@@ -497,6 +557,11 @@ class AuthResource extends Resource {
   /** Complete the OpenID Connect sign-in: `GET /api/auth/v1/oidc/callback`. */
   finishOidcSignIn(query?: Query<'finishOidcSignIn'>): URL {
     return this.sender.address('get', '/api/auth/v1/oidc/callback', { query });
+  }
+
+  /** Start to use a passkey: `POST /api/auth/v1/sign-in/passkey/options`. */
+  createSignInPasskeyOptions(options?: RequestOptions): Call<Result<'createSignInPasskeyOptions'>> {
+    return this.sender.call('post', '/api/auth/v1/sign-in/passkey/options', { options });
   }
 }
 
