@@ -41,7 +41,9 @@ export class FileUploadsService implements BodyReceiver {
   async receive(request: RequestToReceive, response: Response, maxBytes: number): Promise<ReceivedFile> {
     if (!this.store) return refused(request, new FilesUnavailable());
     if (!request.caller) return refused(request, new Unauthenticated());
-    const { fileBytes, isUnconfirmed } = await this.storage.findUse(request.caller);
+    const { fileBytes, isUnconfirmed } = await this.storage
+      .findUse(request.caller)
+      .catch((error: Error) => refused(request, error));
     if (isUnconfirmed) return refused(request, new EmailNotVerified());
     const limitBytes = Math.min(maxBytes, fileBytes);
     if (Number(request.get('Content-Length') ?? 0) > limitBytes + FORM_BYTES)

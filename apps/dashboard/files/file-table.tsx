@@ -65,7 +65,7 @@ function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => void })
   const { name, bytes, state, url, used_by } = file;
   return (
     <tr>
-      <td>
+      <td className={styles.whole}>
         <div className={layout.row}>
           <FilePicture file={file} />
           <div className={layout.two}>
@@ -74,14 +74,14 @@ function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => void })
           </div>
         </div>
       </td>
-      <td className={font.dim}>{formatBytes(bytes)}</td>
-      <td className={table.start}>
+      <td className={clsx(font.dim, table.start)}>{formatBytes(bytes)}</td>
+      <td>
         <Uses uses={used_by} />
       </td>
       <td className={layout.desk}>
         <Time at={file.created_at} />
       </td>
-      <td className={table.right}>
+      <td className={clsx(table.right, styles.whole)}>
         {state === 'ready' ? (
           <Button
             component="a"
