@@ -13,6 +13,7 @@ import { serviceProviderConfig } from '../../src/scim/protocol/discovery.js';
 import { SCIM } from '../toolbox/provider.js';
 import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { kindOf } from '../toolbox/records.js';
 import { SETTINGS, type Items } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -172,6 +173,7 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   const menu = Buffer.from(`%PDF-1.7\n${acme.workspaceId}`);
   const binary = { headers: { 'content-type': 'application/octet-stream' } };
   const { body: file } = await acme.post<FileDto>('/api/v1/files?name=menu.pdf', menu, binary);
+  await kindOf({ path: '/api/auth/v1/passkeys/{id}' }).make({ service, acme, admin });
   const { body: report } = await acme.post<{ id: string }>('/api/v1/reports', { title: 'Scans of 2026' });
   const otherIds = Object.entries({
     '/design-templates/': design.id,

@@ -24,10 +24,12 @@ const NOT_EXECUTED = [
 const FIRST = 'upsertQrCodeByExternalId';
 /** They change the credentials with which the others are sent. */
 const LAST = ['rotateScimToken', 'disableScim', 'enableScim', 'signUp'];
-/** What an example cannot contain: the password or a token of the reader, or the ID of their other workspace. */
+/** What an example cannot contain: the password, a token or a second factor of the reader, or the ID of their other workspace. */
 const REFUSED: Record<string, number> = {
   ...{ signIn: 401, changePassword: 422 },
   ...{ verifyEmail: 422, resetPassword: 422, acceptInvite: 422, switchWorkspace: 422 },
+  ...{ signInSecond: 401, signInPasskey: 401, reauthenticate: 422, confirmTotp: 422, deleteTotp: 404 },
+  ...{ createPasskey: 422, createRecoveryCodes: 409 },
   ...{ resendConfirmation: 409, deleteScimGroup: 400 },
 };
 
