@@ -76,7 +76,7 @@ describe('GET /api/v1/short-codes/:code', () => {
   it('rejects what no code can be, and a domain of nobody or of others: 422', async () => {
     const at = async (path: string) => {
       const { status, body } = await world.acme.get<Problem>(`/api/v1/short-codes/${path}`);
-      return [status, body.errors?.map(({ parameter, detail }) => [parameter, detail])];
+      return [status, body.errors.map(({ parameter, detail }) => [parameter, detail])];
     };
     const rule = 'code must be 1 to 64 characters from A-Z a-z 0-9 _ -';
     expect(await at('a%20b')).toEqual([422, [['code', rule]]]);
