@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
+import { answerProof, useIsProofAsked } from '../app/fresh-proof.js';
 import { useSession } from '../app/session.queries.js';
 import { changeLanguage, languageFor } from '../texts.js';
 import font from '../ui/font.module.css';
@@ -15,7 +16,6 @@ import { useKeys } from '../ui/use-keys.js';
 import { folderIn } from '../codes/search.js';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
-import { ProofDialog } from './prove.js';
 import { SettingsNavigation } from './settings-navigation.js';
 import styles from './shell.module.css';
 
@@ -24,6 +24,8 @@ const Palette = lazy(async () => ({ default: (await import('./palette.js')).Pale
 
 const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));
 
+const Prove = lazy(async () => ({ default: (await import('./prove.js')).Prove }));
+
 export function Shell() {
   const { t } = useTranslation('shell');
   const { user, workspace, canEdit } = useSession();
@@ -31,6 +33,7 @@ export function Shell() {
   const navigate = useNavigate();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
+  const isProofAsked = useIsProofAsked();
   const isInSettings = pathname.startsWith('/settings');
   const openKeys = () => setKeysOpen(true);
   const openPalette = () => setPaletteOpen(true);
@@ -58,7 +61,11 @@ export function Shell() {
         <Outlet />
       </main>
       <PhoneTabs />
-      <ProofDialog user={user} />
+      <Suspense>
+        {isProofAsked ? (
+          <Prove user={user} onProven={() => answerProof(true)} onClose={() => answerProof(false)} />
+        ) : null}
+      </Suspense>
       <Suspense>{areKeysOpen ? <Keys onClose={() => setKeysOpen(false)} /> : null}</Suspense>
       <Suspense>{isPaletteOpen ? <Palette onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
     </div>
