@@ -141,7 +141,7 @@ describe('npm run admin on the database of a running service', () => {
       [['limits', 'Planned', '--reset'], 'pro', [120, 10_000]],
     ] as const) {
       const { code, json } = await run(...argv);
-      const limits = { perMinute, perMonth, codes: 20_000, bytes: 2 * 2 ** 30 };
+      const limits = { perMinute, perMonth, codes: 20_000, bytes: 2 * 2 ** 30, fileBytes: 20 * 2 ** 20 };
       const usage = { codes: 0, bytes: 0 };
       expect([code, json()]).toEqual([0, { id: client.workspaceId, plan, limits, usage }]);
       await waitUntil(() => isNow([perMinute, perMonth]), `a limit of ${perMinute}`);
