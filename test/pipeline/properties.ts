@@ -25,7 +25,10 @@ const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
 /** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
 const LEAVING = new Set(['leaveWorkspace', 'deleteMe']);
-/** These need existing records and versions, lengths on paper that fit each other, a code with a page, or people who were not asked too often. */
+/**
+ * These need existing records and versions, lengths on paper that fit each other, a code with a page, a verified domain, scopes or
+ * a scope, or people who were not asked too often.
+ */
 const RELATED = new Set([
   'createReport',
   'updateReport',
@@ -37,6 +40,7 @@ const RELATED = new Set([
   'previewPage',
   'createFile',
   'createMobileFile',
+  ...['getShortCode', 'createApiKey', 'updateApiKey'],
 ]);
 const guessable = operations.filter(
   ({ id }) => ![KNOWING, LED, SCIM, LEAVING, RELATED].some((set) => set.has(id)),
@@ -58,7 +62,7 @@ function useSender() {
   });
 
   const recordOf = async ({ path, id }: DocumentedOperation): Promise<string> => {
-    if (path.includes('external_id')) return nextName();
+    if (path.includes('external_id') || path.includes('{code}')) return nextName();
     if (!path.includes('{id}')) return '';
     const record = await kindOf({ path }).make(world);
     if (id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${record.id}`);
