@@ -48,7 +48,11 @@ describe('GET /api/settings/v1/audit-log', () => {
         action: 'api_key.created',
         target: { type: 'api_key', id: made.id, name: 'Till' },
         changes: {
-          ...{ name: { from: null, to: 'Till' }, scope: { from: null, to: 'read' } },
+          ...{
+            kind: { from: null, to: 'service' },
+            name: { from: null, to: 'Till' },
+            scope: { from: null, to: 'read' },
+          },
           leads: { from: null, to: false },
         },
         reason: null,

@@ -56,7 +56,7 @@ export function Prove({
   onProven: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('second-factor');
   const methods = methodsOf(user, needsFactor);
   const [method, setMethod] = useState(methods[0] ?? 'provider');
   const [typed, setTyped] = useState('');
@@ -72,7 +72,7 @@ export function Prove({
   );
   const pointer = `/${method}`;
   const field = {
-    label: t(`prove.${method}`),
+    label: t(`proof.${method}`),
     value: typed,
     'data-autofocus': true,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => setTyped(value),
@@ -86,17 +86,17 @@ export function Prove({
   };
   return (
     <FormDialog
-      title={t('prove.title')}
-      action={method === 'passkey' ? t('prove.usePasskey') : t('prove.confirm')}
+      title={t('proof.title')}
+      action={method === 'passkey' ? t('proof.usePasskey') : t('proof.confirm')}
       isPending={prove.isPending}
       faults={[
         ...otherFaults(faults, [pointer]),
-        ...(prove.data === false ? [t('prove.passkeyFailed')] : []),
+        ...(prove.data === false ? [t('proof.passkeyFailed')] : []),
       ]}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={font.dim}>{t(method === 'provider' ? 'prove.providerText' : 'prove.text')}</p>
+      <p className={font.dim}>{t(method === 'provider' ? 'proof.providerText' : 'proof.text')}</p>
       {method === 'password' ? <PasswordInput autoComplete="current-password" {...field} /> : null}
       {method === 'code' ? <TextInput autoComplete="one-time-code" inputMode="numeric" {...field} /> : null}
       {method === 'recoveryCode' ? <TextInput autoComplete="off" {...field} /> : null}
@@ -116,7 +116,7 @@ export function Prove({
                   prove.reset();
                 }}
               >
-                {t(`prove.instead.${other}`)}
+                {t(`proof.instead.${other}`)}
               </Button>
             ))}
         </div>

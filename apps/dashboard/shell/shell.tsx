@@ -9,7 +9,7 @@ import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { answerProof, useIsProofAsked } from '../app/fresh-proof.js';
 import { useSession } from '../app/session.queries.js';
-import { changeLanguage, languageFor } from '../texts.js';
+import { changeLanguage, languageFor, loadTexts } from '../texts.js';
 import font from '../ui/font.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
@@ -24,7 +24,10 @@ const Palette = lazy(async () => ({ default: (await import('./palette.js')).Pale
 
 const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));
 
-const Prove = lazy(async () => ({ default: (await import('./prove.js')).Prove }));
+const Prove = lazy(async () => {
+  const [{ Prove: Dialog }] = await Promise.all([import('./prove.js'), loadTexts(['second-factor'])]);
+  return { default: Dialog };
+});
 
 export function Shell() {
   const { t } = useTranslation('shell');

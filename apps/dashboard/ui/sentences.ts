@@ -1,13 +1,16 @@
 import i18next from 'i18next';
-import * as sentences from '#libs/sentences';
+import { ENGLISH, sayingOf as sayingIn, sentenceOf as sentenceIn } from '#libs/sentences';
+import type { FieldError, RequestProblem, Sentences } from '#libs/sentences';
 
 export type { FieldError } from '#libs/sentences';
 
-const current = () => (i18next.language === 'de' ? sentences.GERMAN : sentences.ENGLISH);
+/** The namespace of those that are not English, which come with the other texts of their language. */
+export const SENTENCES = 'sentences';
 
-export const sentenceOf = (error: sentences.FieldError): string | null =>
-  sentences.sentenceOf(error, current());
+const current = (): Sentences =>
+  (i18next.getResourceBundle(i18next.language, SENTENCES) as Sentences | undefined) ?? ENGLISH;
+
+export const sentenceOf = (error: FieldError): string | null => sentenceIn(error, current());
 
 /** Why a request was refused: what to do about its faults, or about all of it; in the words of the service as the last resort. */
-export const sayingOf = (problem: sentences.RequestProblem): string =>
-  sentences.sayingOf(problem, current()) ?? problem.detail;
+export const sayingOf = (problem: RequestProblem): string => sayingIn(problem, current()) ?? problem.detail;
