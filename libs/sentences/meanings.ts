@@ -119,7 +119,7 @@ export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/at least one condition/, 'noCondition'],
   [/it does not fit in the symbol/, 'tooLongForSymbol'],
   [/must be omitted/, 'notHere'],
-  [/must be one of|only values from|true or false/, 'choice'],
+  [/must be one of|must contain only permissions|only values from|true or false/, 'choice'],
   [/media type such as/, 'mediaType'],
   [/must not be empty/, 'required'],
   [/must be (?:a string|an array|an object)/, 'unfit'],

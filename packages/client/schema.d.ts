@@ -11529,12 +11529,12 @@ export interface operations {
     getShortCode: {
         parameters: {
             query?: {
-                /** @description One of the verified domains of the workspace; by default that of the service; for example `go.example.com` */
+                /** @description One of the verified domains of the workspace; by default that of the service */
                 domain?: string;
             };
             header?: never;
             path: {
-                /** @description The short code, in any case */
+                /** @description The short code, ignoring case */
                 code: string;
             };
             cookie?: never;

@@ -88,7 +88,12 @@ describe('qr_data of at most 128 KiB', () => {
     });
     expect([mobile.status, mobile.body.errors]).toEqual([
       422,
-      [{ pointer: '/qrData', code: 'too_large', detail: detail.replaceAll('qr_data', 'qrData') }],
+      [
+        {
+          ...{ pointer: '/qrData', code: 'too_large', detail: detail.replaceAll('qr_data', 'qrData') },
+          userMessage: 'This content is too large. Shorten its texts.',
+        },
+      ],
     ]);
     expect([await count(), await stored(code)]).toEqual(before);
   });

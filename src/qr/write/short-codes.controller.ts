@@ -13,7 +13,7 @@ const ShortCode = () =>
     Param('code'),
     ApiParam({
       name: 'code',
-      description: 'The short code, in any case',
+      description: 'The short code, ignoring case',
       schema: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' },
       example: 'summer-menu',
     }),

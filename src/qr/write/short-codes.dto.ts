@@ -9,7 +9,6 @@ export class ShortCodeQuery {
     {
       type: String,
       maxLength: 253,
-      example: 'go.example.com',
       description: 'One of the verified domains of the workspace; by default that of the service',
     },
     Transform(({ value }) => normaliseDomain(value)),
