@@ -43,7 +43,7 @@ const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '64GB' };
 const LEFT = `
   select (select count(*)::int from (select from webhook_events where is_pending limit 1) event)
     + (select count(*)::int from (select from webhook_deliveries where state in ('pending', 'delivering') limit 1) delivery)
-    as deliveries, (select sum(scan_count)::int from qr_code_counters) as counted`;
+    + (select coalesce(sum(in_flight), 0)::int from webhook_group_leases) as deliveries, (select sum(scan_count)::int from qr_code_counters) as counted`;
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);

@@ -3,15 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   DeliveryAttempts,
   DeliveryClaims,
+  DeliveryGroups,
   DeliverySettings,
   OutboxFanOut,
   type ClaimedDelivery,
   type DueEndpoint,
   type EndpointRef,
+  type LeasedGroup,
 } from '#libs/delivery';
 import { deliveryMetrics, inOwnTrace, LOG, type Log } from '#libs/platform';
 import { EventSignal } from './event-signal.js';
 import { PollLoop } from './poll-loop.js';
+import { sendInTurns } from './send-in-turns.js';
 
 const SWEEP_LIMIT = 1_000;
 const MIN_ASKED = 16;
@@ -19,13 +22,13 @@ const LOCKED_MS = 10;
 const CLAIM_INTERVAL_MS = 1;
 
 /**
- * Creates deliveries of events, claims due ones and sends them. The claim's SQL alone decides which ones; this loop
- * only tracks the endpoints that are worth asking for.
+ * Creates deliveries of events and sends those that can be sent at once; claims those that are due and sends them. The
+ * claim's SQL alone decides which ones; this loop only tracks the endpoints that are worth asking for.
  */
 @Injectable()
 export class DeliveryLoop extends PollLoop {
   private readonly awake = new Map<string, EndpointRef>();
-  private readonly inFlight = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<unknown>>();
   private readonly stop = new AbortController();
   private readonly metric = deliveryMetrics().inFlight;
   private hasEvents = true;
@@ -37,6 +40,7 @@ export class DeliveryLoop extends PollLoop {
     private readonly fanOut: OutboxFanOut,
     private readonly claims: DeliveryClaims,
     private readonly attempts: DeliveryAttempts,
+    private readonly groups: DeliveryGroups,
     signal: EventSignal,
     protected readonly settings: DeliverySettings,
     @Inject(LOG) private readonly log: Log,
@@ -53,7 +57,8 @@ export class DeliveryLoop extends PollLoop {
     const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
     await super.beforeApplicationShutdown();
     this.notifyCapacity();
-    await Promise.all(this.inFlight);
+    // What ends gives back the rest of its group.
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
     clearTimeout(timer);
   }
 
@@ -92,7 +97,8 @@ export class DeliveryLoop extends PollLoop {
 
   private async makeDeliveries(): Promise<void> {
     this.hasEvents = false;
-    const { endpoints, isFull } = await this.fanOut.run();
+    const { endpoints, groups, isFull } = await this.fanOut.run(this.isStopping ? 0 : this.free);
+    for (const group of groups) this.sendGroup(group);
     this.hasEvents ||= isFull;
     if (endpoints.length > 0) this.announce(endpoints);
   }
@@ -100,6 +106,7 @@ export class DeliveryLoop extends PollLoop {
   /** Finds everything due that was not announced: retries, replays, expired leases and lost jobs. */
   private async sweep(): Promise<void> {
     this.sweptAt = performance.now();
+    await this.groups.returnExpired();
     const due = await this.claims.dueEndpoints(SWEEP_LIMIT, this.sweepGraceMs());
     if (due.length > 0) this.wakeFor(due);
   }
@@ -125,7 +132,7 @@ export class DeliveryLoop extends PollLoop {
     this.askedInVain += asked.length;
     try {
       const { claimed, more, isContended } = await this.claims.take(asked, limit, perWorkspace);
-      for (const delivery of claimed) this.send(delivery);
+      for (const delivery of claimed) void this.send(delivery);
       for (const endpoint of more) this.awake.set(endpoint.endpointId, endpoint);
       if (claimed.length > 0) this.askedInVain = 0;
       return claimed.length === 0 && isContended ? LOCKED_MS : 0;
@@ -135,7 +142,36 @@ export class DeliveryLoop extends PollLoop {
     }
   }
 
-  private send(delivery: ClaimedDelivery): void {
+  private sendGroup(group: LeasedGroup): void {
+    const { groupMs, leaseMs } = this.settings;
+    const startedAt = performance.now();
+    void sendInTurns(group, {
+      send: (delivery) => this.send(delivery),
+      isStopping: () => this.isStopping,
+      giveBack: (rest) => this.giveBack(rest),
+      limitMs: Math.min(groupMs, leaseMs / 3),
+    }).then((isInTime) => {
+      const [first] = group.deliveries;
+      if (first) this.groups.noteTime(first.endpointId, isInTime ? performance.now() - startedAt : null);
+      // The events of the next group may wait for the end of this one.
+      this.hasEvents = true;
+      this.wake();
+    });
+  }
+
+  private giveBack(deliveries: ClaimedDelivery[]): void {
+    const done = this.groups
+      .giveBack(deliveries)
+      .then(
+        () => this.wakeFor(deliveries.slice(0, 1)),
+        (error: unknown) => this.log.warn({ err: error }, 'deliveries wait for the end of their lease'),
+      )
+      .finally(() => this.inFlight.delete(done));
+    this.inFlight.add(done);
+  }
+
+  /** Returns whether it has succeeded. */
+  private send(delivery: ClaimedDelivery): Promise<boolean> {
     const attempt = this.attempt(delivery).finally(() => {
       this.inFlight.delete(attempt);
       this.metric.dec();
@@ -145,18 +181,23 @@ export class DeliveryLoop extends PollLoop {
     });
     this.inFlight.add(attempt);
     this.metric.inc();
+    return attempt;
   }
 
   /** Never rejects: if the result cannot be stored, the delivery is sent again after its lease. */
-  private async attempt(delivery: ClaimedDelivery): Promise<void> {
+  private async attempt(delivery: ClaimedDelivery): Promise<boolean> {
     try {
-      const retry = await inOwnTrace('webhook delivery', { 'qr.delivery.attempt': delivery.attempt }, () =>
-        this.attempts.make(delivery, this.stop.signal),
+      const { isDelivered, retry } = await inOwnTrace(
+        'webhook delivery',
+        { 'qr.delivery.attempt': delivery.attempt },
+        () => this.attempts.make(delivery, this.stop.signal),
       );
       if (retry) this.announce([retry], true);
+      return isDelivered;
     } catch (error) {
       const entry = { err: error, delivery: delivery.id };
       this.log.error(entry, 'a delivery attempt failed with an internal error');
+      return false;
     }
   }
 

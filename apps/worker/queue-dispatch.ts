@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   DeliveryAttempts,
   DeliveryClaims,
+  DeliveryGroups,
   DeliverySettings,
   OutboxFanOut,
   type DueEndpoint,
@@ -21,12 +22,13 @@ export class QueueDispatch extends DeliveryLoop {
     fanOut: OutboxFanOut,
     claims: DeliveryClaims,
     attempts: DeliveryAttempts,
+    groups: DeliveryGroups,
     signal: EventSignal,
     settings: DeliverySettings,
     @Inject(LOG) log: Log,
     private readonly queue: DeliveryQueue,
   ) {
-    super(fanOut, claims, attempts, signal, settings, log);
+    super(fanOut, claims, attempts, groups, signal, settings, log);
   }
 
   override async onApplicationBootstrap(): Promise<void> {

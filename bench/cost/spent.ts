@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
 import { processorTimeMs } from '../toolbox/processor-time.js';
 
-const ROWS = `('scan_log', 'scans', 'visitor_days', 'qr_code_counters', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'webhook_sequences')`;
+const ROWS = `('scan_log', 'scans', 'visitor_days', 'qr_code_counters', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'webhook_sequences',
+  'webhook_delivery_groups', 'webhook_group_leases', 'webhook_outcomes')`;
 
 /** The sizes of the tables of scans and deliveries, with their partitions. */
 const SIZES = `

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { membersOf } from '#libs/delivery';
 import { EVENT_BODY } from '../toolbox/webhook-database.js';
 
 const EVENTS_OF_INSERT = 10;
@@ -9,10 +10,15 @@ const MAX_WAITING = 300;
 
 const INSERT = `
   insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
-  select uuidv7(), workspace_id, gen_random_uuid(), 'scan', $2, true, now() from unnest($1::uuid[]) workspace_id`;
+  select id, workspace_id, id, 'scan', $2, true, now()
+  from (select uuidv7() as id, workspace_id from unnest($1::uuid[]) workspace_id) event`;
+const GROUPED = membersOf('true');
 /** A claim is identified by its delivery and the end of its lease, which is different for each claim of a delivery. */
 const IN_FLIGHT = `
-  select id, id || ' ' || next_attempt_at as claim from webhook_deliveries where state = 'delivering'`;
+  select id, id || ' ' || next_attempt_at as claim from webhook_deliveries where state = 'delivering'
+  union all
+  select member.id, member.id || ' ' || lease.ends_at from (${GROUPED}) member
+  join webhook_group_leases lease on lease.group_id = member.group_id where state = 'delivering'`;
 /**
  * What workers that were stopped have handed back since $1, because attempts took longer than they wait: it is due at once,
  * and the attempt does not count, although the receiver may have got it. A new delivery is due when it is created.
@@ -22,12 +28,15 @@ const HANDED_BACK = `
   where state = 'pending' and next_attempt_at between $1 and now() and next_attempt_at <> created_at`;
 const IS_OPEN = `
   select exists (select from webhook_events where is_pending) or exists (
-    select from webhook_deliveries where state in ('pending', 'delivering')) as "isOpen"`;
+    select from webhook_deliveries where state in ('pending', 'delivering')) or exists (
+    select from webhook_group_leases where in_flight > 0) as "isOpen"`;
+/** The QR code of an event is its own id, since groups have no others. */
 const DELIVERIES = `
-  select event.id as "eventId", delivery.id, delivery.state, (
+  select event.qr_code_id as "eventId", delivery.id, delivery.state, (
     select count(*)::int from webhook_attempts attempt where delivery_id = delivery.id and attempt.error is not null
   ) as failures from webhook_events event
-  left join webhook_deliveries delivery on delivery.event_id = event.id`;
+  left join webhook_deliveries delivery on delivery.event_id = event.id
+  union all select qr_code_id, id, state, 0 from (${GROUPED}) member`;
 
 export interface StoredDelivery {
   eventId: string;

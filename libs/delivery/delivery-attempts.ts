@@ -5,6 +5,7 @@ import { WebhookSecrets } from '#libs/secrets';
 import { withContext } from '#libs/webhook-events';
 import { AttemptResults } from './attempt-results.js';
 import type { ClaimedDelivery, DueEndpoint } from './delivery-claims.js';
+import { DeliveryGroups } from './delivery-groups.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { EndpointPace } from './endpoint-pace.js';
 import { HostPace } from './host-pace.js';
@@ -28,6 +29,11 @@ const HAND_BACK = `
   update webhook_deliveries set state = 'pending', next_attempt_at = $4
   where id = $1 and workspace_id = $2 and state = 'delivering' and next_attempt_at = $3`;
 
+export interface AttemptEnd {
+  isDelivered: boolean;
+  retry: DueEndpoint | null;
+}
+
 interface OpenedSecrets {
   secrets: SigningSecrets;
   /** Of the endpoint. They are not stored with the attempt. */
@@ -42,6 +48,7 @@ export class DeliveryAttempts {
   constructor(
     private readonly transactions: Transactions,
     private readonly results: AttemptResults,
+    private readonly groups: DeliveryGroups,
     private readonly sender: HttpsSender,
     private readonly pace: EndpointPace,
     private readonly hosts: HostPace,
@@ -53,15 +60,15 @@ export class DeliveryAttempts {
   ) {}
 
   /**
-   * Returns the retry, if any. If `stop` aborts the attempt, it does not count and the delivery is due again. If its
+   * If `stop` aborts the attempt, it does not count and the delivery is due again. If its
    * host is limited, there is no attempt, and the delivery is due later.
    */
-  async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DueEndpoint | null> {
+  async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<AttemptEnd> {
     const startedAt = this.clock.now();
     const { id: deliveryId, event, attempt, endpointId, workspaceId, url, isTest } = claimed;
     const { host } = receiverAddressOf(url);
     const waitMs = isTest ? 0 : await this.hosts.waitMs(host);
-    if (waitMs > 0) return this.postpone(claimed, waitMs);
+    if (waitMs > 0) return { isDelivered: false, retry: await this.postpone(claimed, waitMs) };
     const body = Buffer.from(withContext(claimed.body, claimed.context));
     const opened = this.open(claimed);
     const secrets = opened?.secrets ?? null;
@@ -72,7 +79,7 @@ export class DeliveryAttempts {
     const result = secrets === null ? UNSIGNED : await this.sender.send(request, stop);
     if (result.error === 'interrupted') {
       await this.handBack(claimed, this.clock.now());
-      return null;
+      return { isDelivered: false, retry: null };
     }
     const delaysMs = isTest ? [] : this.config.webhookRetryDelaysMs;
     const now = this.clock.now();
@@ -80,11 +87,12 @@ export class DeliveryAttempts {
     const outcome = decideOutcome(result, attempt - claimed.earlierAttempts, schedule, now);
     const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
     const made = { claimed, startedAt, signatures, result, outcome, nextAttemptAt: dueAt };
-    this.hosts.judge(host, result, outcome.state === 'delivered');
+    const isDelivered = outcome.state === 'delivered';
+    this.hosts.judge(host, result, isDelivered);
     const isStored = await this.results.store(made, stop);
     this.report(claimed, result, outcome, isStored);
-    await this.pace.judge(claimed, startedAt, result, outcome.state === 'delivered');
-    return isStored && dueAt ? { endpointId, workspaceId, dueAt } : null;
+    await this.pace.judge(claimed, startedAt, result, isDelivered);
+    return { isDelivered, retry: isStored && dueAt ? { endpointId, workspaceId, dueAt } : null };
   }
 
   /** Null if APP_SECRET was changed without APP_SECRET_PREVIOUS: unsigned requests must not be sent. */
@@ -131,7 +139,11 @@ export class DeliveryAttempts {
     return { endpointId, workspaceId, dueAt };
   }
 
-  private async handBack({ id, workspaceId, leaseEndsAt }: ClaimedDelivery, dueAt: Date): Promise<void> {
-    await this.transactions.query(HAND_BACK, [id, workspaceId, leaseEndsAt, dueAt]);
+  private async handBack(claimed: ClaimedDelivery, dueAt: Date): Promise<void> {
+    const { id, workspaceId, leaseEndsAt } = claimed;
+    await this.transactions.run(async () => {
+      await this.groups.takeOut([claimed]);
+      await this.transactions.query(HAND_BACK, [id, workspaceId, leaseEndsAt, dueAt]);
+    });
   }
 }

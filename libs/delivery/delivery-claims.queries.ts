@@ -27,8 +27,11 @@ export const underWay = (workspaces: string) => `
       ) > $1 and f.count = 0 as waits_for_retry
     from webhook_endpoints e
     cross join lateral (
-      select count(*) filter (where d.next_attempt_at > $1)::int as count from webhook_deliveries d
-      where ${OF_ENDPOINT} and d.state = 'delivering'
+      select count(*) filter (where d.next_attempt_at > $1)::int + (
+        select coalesce(sum(least(l.in_flight, l.slots)), 0)::int from webhook_group_leases l
+        where l.endpoint_id = e.id and l.workspace_id = e.workspace_id and l.ends_at > $1
+      ) as count
+      from webhook_deliveries d where ${OF_ENDPOINT} and d.state = 'delivering'
     ) f
     where ${workspaces}
     window unanswered as (partition by e.workspace_id, coalesce(e.host, e.id::text), e.answered_at is null)
@@ -42,11 +45,11 @@ const selectDue = (endpoints: string) => `
 /** The oldest one that was never attempted, or else the oldest. */
 const SELECT_PROBE = `
   select id, workspace_id, next_attempt_at from (
-    select d.id, d.workspace_id, d.next_attempt_at, d.attempt_count > 0 as is_attempted
+    select d.id, d.workspace_id, d.next_attempt_at, d.sequence, d.attempt_count > 0 as is_attempted
     from webhook_deliveries d where e.is_recovering and ${OF_ENDPOINT} and ${IS_DUE}
     order by d.next_attempt_at limit 1000
   ) oldest
-  order by is_attempted, next_attempt_at limit greatest(0, e.slots)`;
+  order by is_attempted, next_attempt_at, sequence limit greatest(0, e.slots)`;
 
 /** Others are paused or disabled, skip what waits for them, or recover and need no probe yet. */
 const isAwake = (now: string) => `

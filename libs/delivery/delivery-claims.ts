@@ -16,6 +16,8 @@ export interface DueEndpoint extends EndpointRef {
 
 export interface ClaimedDelivery extends EndpointRef, DeliveryNumbers {
   id: string;
+  /** Null for those that have a row. */
+  group: { groupId: string; place: number } | null;
   attempt: number;
   leaseEndsAt: Date;
   url: string;
@@ -42,12 +44,12 @@ export interface ClaimedDelivery extends EndpointRef, DeliveryNumbers {
 }
 
 /** An endpoint without a claimed delivery has a row without an id. */
-type ClaimRow = (Omit<ClaimedDelivery, 'isAtLimit'> | (EndpointRef & { id: null })) & {
+type ClaimRow = (Omit<ClaimedDelivery, 'isAtLimit' | 'group'> | (EndpointRef & { id: null })) & {
   slots: number;
   workspaceSlots: number;
 };
 
-interface LockedEndpoint {
+export interface LockedEndpoint {
   id: string;
   workspaceId: string;
   isLocked: boolean;
@@ -87,7 +89,7 @@ export class DeliveryClaims {
       const full = findFull(rows);
       const claimed = rows
         .filter((row) => row.id !== null)
-        .map((row) => ({ ...row, isAtLimit: full.has(row.endpointId) }));
+        .map((row) => ({ ...row, group: null, isAtLimit: full.has(row.endpointId) }));
       const isExhausted = ({ id, workspaceId, isLocked }: LockedEndpoint) =>
         isLocked && claimed.length < limit && !full.has(id) && !full.has(workspaceId);
       const more = active

@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '#libs/database';
+import { groupOf, membersOf, moveMembers } from './delivery-groups.queries.js';
 
 /** Limits all series of one delivery, which are listed with it. */
 export const MAX_ATTEMPTS = 100;
@@ -11,13 +12,23 @@ const STARTS_SERIES = `state = 'pending', earlier_attempts = attempt_count, next
 
 /** $1, $2: the delivery and its workspace; $3: now. */
 export const REPLAY_ONE = `
-  update webhook_deliveries set ${STARTS_SERIES} = $3
-  where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed', 'cancelled') and attempt_count < ${MAX_ATTEMPTS}
-  returning id`;
+  with made as (
+    update webhook_deliveries set ${STARTS_SERIES} = $3
+    where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed', 'cancelled') and attempt_count < ${MAX_ATTEMPTS}
+    returning id
+  ), ${moveMembers({
+    from: `select group_id, place from (${membersOf(`g.id = ${groupOf('$1::uuid')} and g.workspace_id = $2`)}) member
+      where id = $1 and state <> 'delivering'`,
+    state: 'pending',
+    nextAttemptAt: '$3::timestamptz',
+  })}
+  select id from made union all select id from moved_deliveries`;
 
 /** $1, $2: the endpoint and its workspace; $3, $4: the period of their creation. */
-const IN_PERIOD = `
-  d.endpoint_id = $1 and d.workspace_id = $2 and d.created_at >= $3 and d.created_at < $4`;
+const inPeriod = (alias: string) => `
+  ${alias}.endpoint_id = $1 and ${alias}.workspace_id = $2 and ${alias}.created_at >= $3 and ${alias}.created_at < $4`;
+const IN_PERIOD = inPeriod('d');
+const MEMBERS = membersOf(inPeriod('g'));
 
 /** Which of them a replay names. $5: their states; $6: events, or none; $7: the QR code, or null. */
 const IS_NAMED = `
@@ -28,11 +39,18 @@ const IS_NAMED = `
         and ($7::uuid is null or v.qr_code_id = $7 or v.batched->'qrCodeIds' ? $7::text)
     ) end`;
 
+/** As above, of those of groups. */
+const IS_NAMED_MEMBER = `
+  member.state = any($5) and ($6::varchar[] = '{}' or member.event = any($6)) and ($7::uuid is null or member.qr_code_id = $7)`;
+
 export const COUNT_NAMED: PreparedStatement = {
   name: 'count deliveries to replay',
   text: `
     select count(*)::int as count from (
-      select from webhook_deliveries d where ${IN_PERIOD} and ${IS_NAMED} limit ${MAX_NAMED + 1}
+      select 1 from webhook_deliveries d where ${IN_PERIOD} and ${IS_NAMED}
+      union all
+      select 1 from (${MEMBERS}) member where ${IS_NAMED_MEMBER}
+      limit ${MAX_NAMED + 1}
     ) named`,
 };
 
@@ -44,17 +62,34 @@ export const NEXT_OF_REPLAY: PreparedStatement = {
   name: 'replay the next deliveries',
   text: `
     with examined as materialized (
-      select d.id, d.created_at from webhook_deliveries d
-      where ${IN_PERIOD} and (d.created_at, d.id) > ($3, $8::uuid)
-      order by d.created_at, d.id limit ${MAX_EXAMINED}
+      select * from (
+        (select d.id, d.created_at, null::uuid as group_id, null::smallint as place, false as is_named from webhook_deliveries d
+         where ${IN_PERIOD} and (d.created_at, d.id) > ($3, $8::uuid)
+         order by d.created_at, d.id limit ${MAX_EXAMINED})
+        union all
+        (select id, created_at, group_id, place, ${IS_NAMED_MEMBER} from (${MEMBERS}) member
+         where (created_at, id) > ($3, $8::uuid)
+         order by created_at, id limit ${MAX_EXAMINED})
+      ) oldest order by created_at, id limit ${MAX_EXAMINED}
     ), chosen as materialized (
-      select d.id, d.workspace_id, d.created_at from examined
-      join webhook_deliveries d on d.id = examined.id and d.workspace_id = $2
-      where ${IS_NAMED} order by d.created_at, d.id limit $9 for update of d
+      select * from (
+        select d.id, d.created_at, examined.group_id, examined.place from examined
+        join webhook_deliveries d on d.id = examined.id and d.workspace_id = $2
+        where ${IS_NAMED}
+        union all
+        select id, created_at, group_id, place from examined where is_named
+      ) named order by created_at, id limit $9
+    ), locked as materialized (
+      select d.id from webhook_deliveries d
+      where d.id = any(array(select id from chosen where group_id is null)) and d.workspace_id = $2 for update
     ), made as (
       update webhook_deliveries d set ${STARTS_SERIES} = $10
-      from chosen where d.id = chosen.id and d.workspace_id = chosen.workspace_id
-    ), numbers as (
+      from locked where d.id = locked.id and d.workspace_id = $2
+    ), ${moveMembers({
+      from: 'select group_id, place from chosen where group_id is not null',
+      state: 'pending',
+      nextAttemptAt: '$10::timestamptz',
+    })}, numbers as (
       select (select count(*)::int from chosen) as made, (select count(*)::int from examined) as examined
     )
     select made, examined, last.id as "reachedId", last.created_at as "reachedTime"

@@ -28,6 +28,10 @@ export class DeliverySettings {
   holdMs = 15_000;
   /** An answer that takes longer gives no reason for a step up. */
   quickMs = 5_000;
+  /** After this time, the rest of a group is claimed as others are: so limits and pauses of its endpoint apply. */
+  groupMs = 1_000;
+  /** New events wait this long for the end of a group, by the time at which they happened. */
+  groupWaitMs = 3_000;
   /** An endpoint that recovers gets one delivery in this time. */
   probeMs = 300_000;
   fanOutBatch = 500;

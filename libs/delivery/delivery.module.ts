@@ -7,6 +7,7 @@ import { WebhookSecrets } from '#libs/secrets';
 import { AttemptResults } from './attempt-results.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
+import { DeliveryGroups } from './delivery-groups.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
 import { EndpointMails } from './endpoint-mails.js';
@@ -43,6 +44,7 @@ import { WaitingDeliveries } from './waiting-deliveries.js';
     DeliveryClaims,
     AttemptResults,
     DeliveryAttempts,
+    DeliveryGroups,
     DeliveryReplays,
     TestDeliveries,
     WaitingDeliveries,
@@ -53,6 +55,7 @@ import { WaitingDeliveries } from './waiting-deliveries.js';
     OutboxFanOut,
     DeliveryClaims,
     DeliveryAttempts,
+    DeliveryGroups,
     DeliveryReplays,
     TestDeliveries,
     WaitingDeliveries,

@@ -49,12 +49,18 @@ const COUNT_FAILURE = `
 
 /** What the endpoint got after the delivery $3 tells whether it fails, or only this delivery does. */
 const HAS_LATER_SUCCESS = `
-  select from (
+  with failed as (
+    select created_at from webhook_deliveries where id = $3 and workspace_id = $2
+  )
+  select 1 from (
     select state from webhook_deliveries
-    where endpoint_id = $1 and workspace_id = $2 and not is_test
-      and created_at > (select created_at from webhook_deliveries where id = $3 and workspace_id = $2)
+    where endpoint_id = $1 and workspace_id = $2 and not is_test and created_at > (select created_at from failed)
     order by created_at limit 1000
-  ) later where state = 'delivered' limit 1`;
+  ) later where state = 'delivered'
+  union all
+  select 1 from webhook_delivery_groups g join webhook_outcomes o on o.group_id = g.id
+  where g.endpoint_id = $1 and g.workspace_id = $2 and g.created_at > (select created_at from failed)
+  limit 1`;
 
 /**
  * A new series for the $3 deliveries that have failed last, after all that is due. $1, $2: the endpoint and its

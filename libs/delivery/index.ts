@@ -1,6 +1,8 @@
 export { isPublicAddress } from './address.js';
 export * from './delivery-attempts.js';
 export * from './delivery-claims.js';
+export * from './delivery-groups.js';
+export { groupOf, headersOf, membersOf, placeOf } from './delivery-groups.queries.js';
 export * from './delivery-replays.js';
 export { MAX_ATTEMPTS, MAX_EXAMINED, MAX_NAMED } from './delivery-replays.queries.js';
 export * from './delivery-settings.js';

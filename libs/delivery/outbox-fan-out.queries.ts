@@ -8,11 +8,13 @@ const BATCH_SHARE = 25;
 /**
  * The next workspace with a pending event by id, and the most deliveries that one of its events creates. If all of its
  * endpoints take batches, its events wait for others: until there are $5, or the first one did not happen between $3 and
- * $4, which is around now.
+ * $4, which is around now. Other events wait while all slots of an endpoint are taken by groups since $6, unless they
+ * happened before $8: so the next group is ready for them.
  */
 const workspaceAfter = (id: string) => `(
   select next.workspace_id, own.endpoints * case when own.is_batch then ${BATCH_SHARE} else 1 end as endpoints, own.is_batch,
-    not own.is_batch or next.created_at not between $3 and $4 as is_due,
+    case when own.is_batch then next.created_at not between $3 and $4
+      else not own.is_busy or next.created_at not between $8 and $4 end as is_due,
     own.is_batch and (
       select count(*) from (
         select from webhook_events v where v.is_pending and v.workspace_id = next.workspace_id limit $5
@@ -23,13 +25,18 @@ const workspaceAfter = (id: string) => `(
     order by v.workspace_id, v.id limit 1
   ) next
   cross join lateral (
-    select greatest(1, count(*))::int as endpoints, coalesce(bool_and(e.batch), false) as is_batch from webhook_endpoints e
-    where e.workspace_id = next.workspace_id and e.deleted_at is null
+    select greatest(1, count(*))::int as endpoints, coalesce(bool_and(e.batch), false) as is_batch, exists (
+      select from webhook_group_leases l
+      join webhook_endpoints b on b.id = l.endpoint_id and b.workspace_id = l.workspace_id
+      where l.workspace_id = next.workspace_id and l.ends_at > $6
+      group by b.id having sum(least(l.in_flight, l.slots)) >= least(b.in_flight_limit, b.max_in_flight, $7::int)
+    ) as is_busy
+    from webhook_endpoints e where e.workspace_id = next.workspace_id and e.deleted_at is null
   ) own)`;
 
 /**
  * Claims the oldest events of the workspaces after $1. The workspaces share $2 deliveries, with at least one event
- * or batch each, so that none delays the others. Endpoints receive events from after their creation; what happens while
+ * or batch each, so that none delays the others. $7: the operator's maximum in flight per endpoint. Endpoints receive events from after their creation; what happens while
  * they are paused or disabled waits for them.
  */
 export const CLAIM_EVENTS: PreparedStatement = {
@@ -51,6 +58,7 @@ export const CLAIM_EVENTS: PreparedStatement = {
       from ready
     )
     select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId", v.event,
+      v.qr_code_id as "qrCodeId", v.created_at as "eventAt", case when not e.batch then v.body end as body,
       e.context and strpos(v.event, '.') = 0 as "wantsContext",
       e.batch as "wantsBatch", octet_length(v.body) as size, share.events as "maxEvents",
       share.is_turn_cut as "isTurnCut"
@@ -64,9 +72,10 @@ export const CLAIM_EVENTS: PreparedStatement = {
 };
 
 /**
- * Creates a delivery for each of $4 to $9, and numbers their events by endpoint, in this order; $9 has how many events a
- * batch has. Its event stays for as long as the delivery; events that no delivery needs are deleted. $1, $2, $3: the
- * events, their workspaces, and whether they stay; $10: now.
+ * Creates a delivery for each of $4 to $10, and numbers their events by endpoint, in this order; $9 has how many events a
+ * batch has, and $10 which ones have rows of their own: the others belong to groups. The event of a row stays for as long
+ * as it; events that no row needs are deleted. $1, $2, $3: the events, their workspaces, and whether they stay; $11: now.
+ * Returns the first numbers.
  */
 export const MAKE_DELIVERIES: PreparedStatement = {
   name: 'make deliveries',
@@ -81,22 +90,26 @@ export const MAKE_DELIVERIES: PreparedStatement = {
     ), made as (
       select d.*, sum(count) over (partition by endpoint_id order by place)::int as upto,
         sum(count) over (partition by endpoint_id)::int as total
-      from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::int[]) with ordinality
-        as d(id, workspace_id, endpoint_id, event_id, context, count, place)
+      from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::boolean[]) with ordinality
+        as d(id, workspace_id, endpoint_id, event_id, context, count, is_row, place)
     ), numbered as (
       insert into webhook_sequences as s (endpoint_id, workspace_id, last)
       select distinct endpoint_id, workspace_id, total from made order by endpoint_id
       on conflict (endpoint_id) do update set last = s.last + excluded.last, announced = s.skipped, skipped = 0
       returning endpoint_id, last, announced
+    ), inserted as (
+      insert into webhook_deliveries
+        (id, workspace_id, endpoint_id, event_id, context, state, attempt_count, next_attempt_at, created_at,
+          sequence, last_sequence, skipped)
+      select made.id, workspace_id, endpoint_id, event_id, context, 'pending', 0, $11, $11,
+        last - total + upto - count + 1, case when count > 1 then last - total + upto end,
+        case when upto = count then nullif(announced, 0) end
+      from made join numbered using (endpoint_id)
+      where is_row
+      on conflict (event_id, endpoint_id) do nothing
     )
-    insert into webhook_deliveries
-      (id, workspace_id, endpoint_id, event_id, context, state, attempt_count, next_attempt_at, created_at,
-        sequence, last_sequence, skipped)
-    select made.id, workspace_id, endpoint_id, event_id, context, 'pending', 0, $10, $10,
-      last - total + upto - count + 1, case when count > 1 then last - total + upto end,
-      case when upto = count then nullif(announced, 0) end
-    from made join numbered using (endpoint_id)
-    on conflict (event_id, endpoint_id) do nothing`,
+    select endpoint_id as "endpointId", (last - total + 1)::float8 as sequence, nullif(announced, 0) as skipped
+    from numbered join (select distinct endpoint_id, total from made) counted using (endpoint_id)`,
 };
 
 /**

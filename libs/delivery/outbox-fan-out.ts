@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { newId, NIL_UUID, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
-import type { EventContext, WebhookEventName } from '#libs/webhook-events';
+import { withContext, type EventContext, type WebhookEventName } from '#libs/webhook-events';
+import { cutGroups, findCuts, isBefore, takeFirst } from './cut-events.js';
 import { DeliverySettings } from './delivery-settings.js';
 import type { DueEndpoint } from './delivery-claims.js';
+import { DeliveryGroups, type FirstNumber, type LeasedGroup } from './delivery-groups.js';
 import { splitIntoBatches, type Batch } from './event-batches.js';
 import { CLAIM_EVENTS, FIND_CONTEXTS, MAKE_BATCHES, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
 
 interface FanOutResult {
+  /** Those that have new rows. */
   endpoints: DueEndpoint[];
+  /** What the caller has to send at once. */
+  groups: LeasedGroup[];
   isFull: boolean;
 }
 
@@ -19,6 +24,8 @@ interface NewDelivery {
   context: string | null;
   /** More than one for a batch. */
   events: number;
+  /** False for those of a group. */
+  isRow: boolean;
 }
 
 interface EventMatch {
@@ -26,6 +33,10 @@ interface EventMatch {
   workspaceId: string;
   endpointId: string | null;
   event: WebhookEventName;
+  qrCodeId: string | null;
+  eventAt: Date;
+  /** Null without an endpoint, and in batches. */
+  body: string | null;
   wantsContext: boolean | null;
   wantsBatch: boolean | null;
   size: number;
@@ -33,9 +44,11 @@ interface EventMatch {
   isTurnCut: boolean;
 }
 
+type Wanted = EventMatch & { endpointId: string };
+
 /**
  * Creates one delivery per outbox event, or batch of events, and subscribed endpoint, exactly once even with concurrent
- * workers.
+ * workers: in a group, if it can be sent at once, or else as a row.
  */
 @Injectable()
 export class OutboxFanOut {
@@ -45,60 +58,93 @@ export class OutboxFanOut {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly settings: DeliverySettings,
+    private readonly groups: DeliveryGroups,
   ) {}
 
-  async run(): Promise<FanOutResult> {
+  /** @param free how many deliveries the caller can send at a time */
+  async run(free: number): Promise<FanOutResult> {
     const { turn } = this;
-    const { matches, endpoints } = await this.transactions.run(() => this.fanOut(turn));
+    const { matches, ...made } = await this.transactions.run(() => this.fanOut(turn, free));
     this.turn = turnAfter(matches);
     const isPartOfAll = turn !== NIL_UUID || this.turn !== NIL_UUID;
-    return { endpoints, isFull: isPartOfAll || isCut(matches) };
+    return { ...made, isFull: isPartOfAll || isCut(matches) };
   }
 
-  private async fanOut(after: string): Promise<{ matches: EventMatch[]; endpoints: DueEndpoint[] }> {
+  private async fanOut(
+    after: string,
+    free: number,
+  ): Promise<Omit<FanOutResult, 'isFull'> & { matches: EventMatch[] }> {
     const now = this.clock.now();
-    const matches = await this.claimEvents(after, now);
-    if (matches.length === 0) return { matches, endpoints: [] };
-    const wanted = matches.filter(isWanted);
-    const contexts = await this.findContexts(wanted.filter(({ wantsContext }) => wantsContext));
-    const contextual = wanted.map((match) => ({
-      ...match,
-      context: match.wantsContext ? (contexts.get(match.eventId) ?? null) : null,
-      events: 1,
-    }));
-    const singles = contextual
-      .filter(({ wantsBatch }) => !wantsBatch)
-      .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
+    const all = await this.claimEvents(after, now);
+    if (all.length === 0) return { matches: all, endpoints: [], groups: [] };
+    const { events: kept, groups: chosen, cuts } = await this.chooseGroups(all.filter(isWanted), free, now);
+    const matches = all.filter((match) => isBefore(match, cuts));
+    const sizes = new Map(chosen.map(({ endpoint, events }) => [endpoint.endpointId, events.length]));
+    const [grouped, rows] = takeFirst(
+      kept.filter(({ wantsBatch }) => !wantsBatch),
+      sizes,
+    );
     const batches = splitIntoBatches(
-      contextual.filter(({ wantsBatch }) => wantsBatch),
+      kept.filter(({ wantsBatch }) => wantsBatch),
       this.settings,
     );
     if (batches.length > 0) await this.makeBatches(batches);
     const deliveries = [
-      ...singles,
+      ...grouped.map((match) => ({ ...match, isRow: false })),
+      ...rows.map((match) => ({ ...match, isRow: true })),
       ...batches.map((batch) => ({
         ...batch,
         eventId: batch.id,
         context: null,
         events: batch.members.length,
+        isRow: true,
       })),
     ];
-    await this.makeDeliveries(
+    const numbers = await this.makeDeliveries(
       eventsOf(matches),
-      new Set(singles.map(({ eventId }) => eventId)),
+      new Set(rows.map(({ eventId }) => eventId)),
       deliveries,
       now,
     );
+    const groups = await this.groups.form(chosen, numbers, now);
     const endpoints = new Map(
-      deliveries.map(({ endpointId, workspaceId }) => [endpointId, { endpointId, workspaceId, dueAt: now }]),
+      deliveries
+        .filter(({ isRow }) => isRow)
+        .map(({ endpointId, workspaceId }) => [endpointId, { endpointId, workspaceId, dueAt: now }]),
     );
-    return { matches, endpoints: [...endpoints.values()] };
+    return { matches: all, endpoints: [...endpoints.values()], groups };
+  }
+
+  /** Returns the events by id with their contexts, up to those that wait for the next group. */
+  private async chooseGroups(wanted: Wanted[], free: number, now: Date) {
+    const contexts = await this.findContexts(wanted.filter(({ wantsContext }) => wantsContext));
+    const events = wanted
+      .map((match) => ({
+        ...match,
+        context: match.wantsContext ? (contexts.get(match.eventId) ?? null) : null,
+        events: 1,
+      }))
+      .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
+    const ready = events
+      .filter(({ wantsBatch }) => !wantsBatch)
+      .map((match) => ({ ...match, body: withContext(match.body ?? '', match.context) }));
+    const groups = await this.groups.choose(ready, free);
+    const cuts = findCuts(ready, groups, new Date(now.getTime() - this.settings.groupWaitMs));
+    return {
+      events: events.filter((match) => isBefore(match, cuts)),
+      groups: cutGroups(groups, cuts),
+      cuts,
+    };
   }
 
   private claimEvents(after: string, now: Date): Promise<EventMatch[]> {
     const { fanOutBatch, batchWaitMs, maxBatchEvents } = this.settings;
-    const around = [-batchWaitMs, batchWaitMs].map((ms) => new Date(now.getTime() + ms));
-    return this.transactions.query(CLAIM_EVENTS, [after, fanOutBatch, ...around, maxBatchEvents]);
+    const { groupMs, groupWaitMs, leaseMs, maxInFlightPerEndpoint } = this.settings;
+    const at = (ms: number) => new Date(now.getTime() + ms);
+    return this.transactions.query(CLAIM_EVENTS, [
+      ...[after, fanOutBatch, at(-batchWaitMs), at(batchWaitMs), maxBatchEvents],
+      ...[at(leaseMs - groupMs), maxInFlightPerEndpoint, at(-groupWaitMs)],
+    ]);
   }
 
   private async makeBatches(batches: Batch[]): Promise<void> {
@@ -118,8 +164,8 @@ export class OutboxFanOut {
     staying: Set<string>,
     deliveries: NewDelivery[],
     now: Date,
-  ): Promise<void> {
-    await this.transactions.query(MAKE_DELIVERIES, [
+  ): Promise<Map<string, FirstNumber>> {
+    const values = [
       events.map(({ eventId }) => eventId),
       events.map(({ workspaceId }) => workspaceId),
       events.map(({ eventId }) => staying.has(eventId)),
@@ -129,8 +175,14 @@ export class OutboxFanOut {
       deliveries.map(({ eventId }) => eventId),
       deliveries.map(({ context }) => context),
       deliveries.map(({ events }) => events),
+      deliveries.map(({ isRow }) => isRow),
       now,
-    ]);
+    ];
+    const numbers = await this.transactions.query<FirstNumber & { endpointId: string }>(
+      MAKE_DELIVERIES,
+      values,
+    );
+    return new Map(numbers.map(({ endpointId, ...first }) => [endpointId, first]));
   }
 
   private async findContexts(matches: EventMatch[]): Promise<Map<string, string>> {
@@ -167,5 +219,4 @@ const eventsOf = (matches: EventMatch[]): EventMatch[] => [
   ...new Map(matches.map((match) => [match.eventId, match])).values(),
 ];
 
-const isWanted = (match: EventMatch): match is EventMatch & { endpointId: string } =>
-  match.endpointId !== null;
+const isWanted = (match: EventMatch): match is Wanted => match.endpointId !== null;

@@ -64,6 +64,17 @@ export function sign(
   };
 }
 
+/** The bytes of the two signatures by one secret: `headersOf` in SQL is the reverse. */
+export function signatureBytes({
+  [SIGNATURE]: own = '',
+  [STANDARD_SIGNATURE]: standard = '',
+}: Record<string, string>) {
+  return Buffer.concat([
+    Buffer.from(own.slice(own.indexOf('=') + 1), 'hex'),
+    Buffer.from(standard.slice(standard.indexOf(',') + 1), 'base64'),
+  ]);
+}
+
 /** All headers of an attempt, from its signatures; none if nothing was sent, because nothing could be signed. */
 export function sentHeaders(
   { deliveryId, event, attempt, isTest, at, numbers = NO_NUMBERS }: AttemptIdentity,

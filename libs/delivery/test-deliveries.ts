@@ -53,7 +53,18 @@ export class TestDeliveries {
       ]);
     });
     return {
-      ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, context },
+      ...{
+        id,
+        group: null,
+        workspaceId,
+        endpointId,
+        url,
+        secretEncrypted,
+        nextSecretEncrypted,
+        event,
+        body,
+        context,
+      },
       ...{ leaseEndsAt, attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
       ...{ isTroubled: endpoint.recoveringSince !== null, sequence: null, lastSequence: null, skipped: null },
       ...{ headerNames, headersEncrypted, hasAnswered: endpoint.answeredAt !== null, isAtLimit: false },

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { WebhookAttempt } from '#libs/database';
 import { ATTEMPT_ERRORS, NOT_PUBLIC, sentHeaders, UNRESOLVED, type AttemptError } from '#libs/delivery';
-import type { ListedDelivery } from './webhook-deliveries.queries.js';
+import type { AttemptRecord, ListedDelivery } from './webhook-deliveries.queries.js';
 
 export const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 export const STATUS_CODE = {
@@ -60,7 +59,7 @@ export class AttemptDto {
   })
   responseExcerpt!: string | null;
 
-  static from(attempt: WebhookAttempt, delivery: ListedDelivery): AttemptDto {
+  static from(attempt: AttemptRecord, delivery: ListedDelivery): AttemptDto {
     const { id, event, isTest } = delivery;
     const { number, startedAt, durationMs, statusCode, responseExcerpt } = attempt;
     const error = attempt.error as AttemptError | null;

@@ -1,3 +1,4 @@
+import { groupOf, headersOf, membersOf, placeOf } from '#libs/delivery';
 import type { Transactions, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '#libs/database';
 import type { DeliveredEventName } from '#libs/webhook-events';
 import type { WorkspaceScope } from '../http/requests/caller.js';
@@ -15,9 +16,11 @@ export type ListedDelivery = Omit<
 
 export type DeliveryWithBody = ListedDelivery & { body: string; context: string | null; hasLeads: boolean };
 
+export type AttemptRecord = Omit<WebhookAttempt, 'id' | 'workspaceId' | 'deliveryId'>;
+
 export interface DeliveryDetail {
   delivery: DeliveryWithBody;
-  attempts: WebhookAttempt[];
+  attempts: AttemptRecord[];
 }
 
 export interface DeliveryFilters {
@@ -33,15 +36,44 @@ export interface DeliveryFilters {
 const MAX_EXAMINED = 10_000;
 
 const COLUMNS = `
-  d.id, d.endpoint_id as "endpointId", v.event, v.qr_code_id as "qrCodeId", q.name as "qrCodeName",
-  coalesce((v.batched->>'count')::int, 1) as "eventCount", d.state, d.is_test as "isTest",
+  d.id, d.endpoint_id as "endpointId", d.event, d.qr_code_id as "qrCodeId", q.name as "qrCodeName",
+  coalesce((d.batched->>'count')::int, 1) as "eventCount", d.state, d.is_test as "isTest",
   d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.attempt_count as "attemptCount",
-  d.last_status_code as "lastStatusCode", d.sequence::float8 as sequence, d.last_sequence::float8 as "lastSequence",
+  d.status_code as "lastStatusCode", d.sequence::float8 as sequence, d.last_sequence::float8 as "lastSequence",
   d.skipped`;
 
-const EVENT_AND_CODE = `
+const CODE = `
+  left join qr_codes q on q.id = d.qr_code_id and q.workspace_id = d.workspace_id and q.deleted_at is null`;
+
+const FIELDS = `id, workspace_id, endpoint_id, event, qr_code_id, state, attempt_count, sequence, skipped, created_at, status_code`;
+
+/** Deliveries that have a row, with their events. */
+const rowsOf = (where: string) => `
+  select d.id, d.workspace_id, d.endpoint_id, v.event, v.qr_code_id, d.state, d.attempt_count, d.sequence, d.skipped,
+    d.created_at, d.last_status_code as status_code, v.batched, d.is_test, d.next_attempt_at, d.last_sequence
+  from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
-  left join qr_codes q on q.id = v.qr_code_id and q.workspace_id = v.workspace_id and q.deleted_at is null`;
+  where ${where}`;
+
+/** Those of groups, in the same columns. */
+const groupedOf = (where: string) => `
+  select ${FIELDS}, null::jsonb as batched, false as is_test, null::timestamptz as next_attempt_at, null::bigint as last_sequence
+  from (${membersOf(where)}) member`;
+
+const inPeriod = (alias: string) => `
+  ${alias}.endpoint_id = $1 and ${alias}.workspace_id = $2
+    and ${alias}.created_at >= coalesce($3, '-infinity'::timestamptz) and ${alias}.created_at < coalesce($4, 'infinity'::timestamptz)
+    and ($5::timestamptz is null or ${alias}.created_at <= $5)`;
+
+const IS_AFTER = `$5::timestamptz is null or (created_at, id) < ($5::timestamptz, $6::uuid)`;
+const newest = (rows: string) => `(
+  select * from (${rows}) d where ${IS_AFTER} order by created_at desc, id desc limit $7)`;
+
+/** A group has no delivery that failed. */
+const EXAMINED = {
+  all: `${newest(rowsOf(inPeriod('d')))} union all ${newest(groupedOf(inPeriod('g')))}`,
+  failed: newest(rowsOf(`${inPeriod('d')} and d.state = 'failed'`)),
+};
 
 /**
  * $1, $2: the endpoint and its workspace; $3, $4: the period; $5, $6: the position after which the page begins; $7: how
@@ -50,15 +82,11 @@ const EVENT_AND_CODE = `
  */
 const page = (isFailed: boolean) => `
   with examined as materialized (
-    select * from webhook_deliveries
-    where endpoint_id = $1 and workspace_id = $2 ${isFailed ? `and state = 'failed'` : ''}
-      and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)
-      and ($5::timestamptz is null or (created_at, id) < ($5::timestamptz, $6::uuid))
-    order by created_at desc, id desc limit $7
+    select * from (${isFailed ? EXAMINED.failed : EXAMINED.all}) newest order by created_at desc, id desc limit $7
   ), matching as (
-    select ${COLUMNS} from examined d ${EVENT_AND_CODE}
-    where ($8::text is null or d.state = $8) and ($9::text is null or v.event = $9 or v.batched->'events' ? $9)
-      and ($10::uuid is null or v.qr_code_id = $10 or v.batched->'qrCodeIds' ? $10::text)
+    select ${COLUMNS} from examined d ${CODE}
+    where ($8::text is null or d.state = $8) and ($9::text is null or d.event = $9 or d.batched->'events' ? $9)
+      and ($10::uuid is null or d.qr_code_id = $10 or d.batched->'qrCodeIds' ? $10::text)
     order by d.created_at desc, d.id desc limit $11
   ), last_examined as (
     select id, created_at from examined order by created_at, id limit 1
@@ -100,8 +128,22 @@ const dateOf = (time: string | undefined) => (time === undefined ? null : new Da
 
 /** $1: the id; $2: the workspace. Deliveries of deleted endpoints are not found. */
 export const FIND_DELIVERY = `
-  select ${COLUMNS}, v.body, d.context,
-    not d.is_test and (v.event = 'lead' or coalesce(v.batched->'events' ? 'lead', false)) as "hasLeads"
-  from webhook_deliveries d ${EVENT_AND_CODE}
+  select ${COLUMNS}, coalesce(v.body, g.bodies[${placeOf('d.id')} + 1]) as body, own.context,
+    not d.is_test and (d.event = 'lead' or coalesce(d.batched->'events' ? 'lead', false)) as "hasLeads"
+  from (
+    ${rowsOf('d.id = $1 and d.workspace_id = $2')}
+    union all
+    ${groupedOf(`g.id = ${groupOf('$1::uuid')} and g.workspace_id = $2`)}
+  ) d ${CODE}
+  left join webhook_deliveries own on own.id = d.id and own.workspace_id = d.workspace_id
+  left join webhook_events v on v.id = own.event_id and v.workspace_id = own.workspace_id
+  left join webhook_delivery_groups g on g.id = ${groupOf('d.id')} and g.workspace_id = d.workspace_id
   join webhook_endpoints e on e.id = d.endpoint_id and e.workspace_id = d.workspace_id and e.deleted_at is null
-  where d.id = $1 and d.workspace_id = $2`;
+  where d.id = $1`;
+
+/** The attempt of a delivery of a group. $1, $2: the delivery and its workspace. */
+export const FIND_GROUPED_ATTEMPT = `
+  select 1 as number, started_at as "startedAt", duration_ms as "durationMs", status_code as "statusCode", null as error,
+    null as "errorDetail", ${headersOf('signatures')} as "requestHeaders", excerpt as "responseExcerpt"
+  from (${membersOf(`g.id = ${groupOf('$1::uuid')} and g.workspace_id = $2`)}) member
+  where id = $1 and state = 'delivered'`;

@@ -10,6 +10,8 @@ import { DeliveryNotFound } from './webhook-deliveries.errors.js';
 import {
   listDeliveries,
   FIND_DELIVERY,
+  FIND_GROUPED_ATTEMPT,
+  type AttemptRecord,
   type DeliveryDetail,
   type DeliveryWithBody,
   type ListedDelivery,
@@ -52,6 +54,8 @@ export class WebhookDeliveriesService {
     const { workspaceId } = caller;
     const delivery = await this.findOrThrow(caller, id);
     const where = { workspaceId, deliveryId: id };
-    return { delivery, attempts: await this.attempts.find({ where, order: { number: 'ASC' } }) };
+    const attempts: AttemptRecord[] = await this.attempts.find({ where, order: { number: 'ASC' } });
+    if (attempts.length > 0) return { delivery, attempts };
+    return { delivery, attempts: await this.transactions.query(FIND_GROUPED_ATTEMPT, [id, workspaceId]) };
   }
 }

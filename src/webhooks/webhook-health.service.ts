@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { membersOf } from '#libs/delivery';
 import { Transactions, type WebhookEndpoint } from '#libs/database';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 
@@ -17,9 +18,14 @@ const HEALTH = `
       count(*) filter (where attempt_count > 0 and state <> 'delivered')::numeric
       / nullif(count(*) filter (where attempt_count > 0), 0), 4)::float8 as "failureRate"
     from (
-      select created_at, state, attempt_count from webhook_deliveries
-      where workspace_id = $1 and endpoint_id = e.id and not is_test
-      order by created_at desc limit ${COUNTED_DELIVERIES}
+      select * from (
+        (select created_at, state, attempt_count from webhook_deliveries
+         where workspace_id = $1 and endpoint_id = e.id and not is_test
+         order by created_at desc limit ${COUNTED_DELIVERIES})
+        union all
+        (select created_at, state, attempt_count from (${membersOf('g.workspace_id = $1 and g.endpoint_id = e.id')}) member
+         order by created_at desc limit ${COUNTED_DELIVERIES})
+      ) d order by created_at desc limit ${COUNTED_DELIVERIES}
     ) d
   ) newest
   cross join lateral (

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { membersOf } from '#libs/delivery';
 import { Transactions, type WebhookEndpoint } from '#libs/database';
 
 export const MAX_RANGES = 100;
 export const MAX_ERRORS = 5;
 const MAX_EXAMINED = 1_000;
+
+const IN_FLIGHT = `
+  g.id = any(array(select group_id from webhook_group_leases where endpoint_id = $1 and workspace_id = $2))`;
 
 /** $1, $2: the endpoint and its workspace. The newest failures, and what is sent next. */
 const NOT_DELIVERED = `
@@ -17,6 +21,8 @@ const NOT_DELIVERED = `
      from webhook_deliveries
      where endpoint_id = $1 and workspace_id = $2 and state in ('pending', 'delivering') and not is_test
      order by next_attempt_at limit ${MAX_EXAMINED})
+    union all
+    select id, 0, 'waiting', sequence, sequence from (${membersOf(IN_FLIGHT)}) member where state = 'delivering'
   )`;
 
 /** Their ranges and last errors, in one row. */
@@ -41,7 +47,9 @@ const TROUBLE = `
 const NUMBERS = `
   select coalesce(max(last), 0)::float8 as "lastSequence", coalesce(max(lost), 0)::float8 as lost,
     (select count(*)::int from webhook_deliveries
-     where endpoint_id = $1 and workspace_id = $2 and state = 'delivering') as "inFlight"
+     where endpoint_id = $1 and workspace_id = $2 and state = 'delivering') + (
+      select coalesce(sum(least(in_flight, slots)), 0)::int from webhook_group_leases where endpoint_id = $1 and workspace_id = $2
+    ) as "inFlight"
   from webhook_sequences where endpoint_id = $1 and workspace_id = $2`;
 
 export interface SequenceRange {

@@ -1,5 +1,6 @@
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import { DELIVERIES } from '../toolbox/stored-deliveries.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { Deployment, type Tenant } from './deployment.js';
 import { buildPreviousRelease } from './previous-release.js';
@@ -43,8 +44,8 @@ describe('the previous release beside this version, on its schema', () => {
   const figures = async () => {
     const [row] = await world.query<Record<'scans' | 'counted' | 'events' | 'delivered', number>>(
       `select (select count(*)::int from scans) as scans, (select sum(scan_count)::int from qr_code_counters) as counted,
-         (select count(*)::int from webhook_events) as events,
-         (select count(*)::int from webhook_deliveries where state = 'delivered') as delivered`,
+         (select count(*)::int from ${DELIVERIES}) as events,
+         (select count(*)::int from ${DELIVERIES} where state = 'delivered') as delivered`,
     );
     return row;
   };

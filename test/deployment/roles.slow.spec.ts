@@ -9,6 +9,7 @@ import type { Client } from '../toolbox/client.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { endProcesses, launchProcess, type Exit } from '../toolbox/processes.js';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
+import { DELIVERIES } from '../toolbox/stored-deliveries.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { Deployment, type Role } from './deployment.js';
 import { parse, podsIn } from './rendered-chart.js';
@@ -161,7 +162,7 @@ describe('two of each role, on one database and one Redis', () => {
     seen.delivered = new Set(world.receiver.requests.map(idOf)).size;
     const [counted] = await world.query<(typeof seen)['counted']>(
       `select (select count(*)::int from scans) as scans, (select sum(scan_count)::int from qr_code_counters) as counted,
-         (select count(*)::int from webhook_events) as events`,
+         (select count(*)::int from ${DELIVERIES}) as events`,
     );
     seen.counted = counted!;
   }
@@ -169,7 +170,7 @@ describe('two of each role, on one database and one Redis', () => {
   const whenDelivered = (count: number) =>
     waitUntil(
       async () => {
-        const sql = `select count(*)::int from webhook_deliveries where state = 'delivered'`;
+        const sql = `select count(*)::int from ${DELIVERIES} where state = 'delivered'`;
         return (await world.query<{ count: number }>(sql))[0]!.count >= count;
       },
       `${count} deliveries`,

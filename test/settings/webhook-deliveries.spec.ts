@@ -355,6 +355,73 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
   });
 });
 
+describe('deliveries that were sent together', () => {
+  it('are listed, shown and replayed as others are', async () => {
+    const { id, path } = await add();
+    await service.query('update webhook_endpoints set answered_at = $1 where id = $2', [
+      service.clock.now(),
+      id,
+    ]);
+    const code = await acme.qrCode({ name: 'Terrace' });
+    for (let scan = 0; scan < 3; scan += 1) await acme.scan(code);
+    await waitUntil(async () => (await list(path, '?state=delivered')).items.length === 3, 'the deliveries');
+    const rows = () => service.query('select id from webhook_deliveries where endpoint_id = $1', [id]);
+    expect(await rows()).toEqual([]);
+    const { items } = await list(path);
+    const common = { event: 'scan', qrCodeId: code.id, qrCodeName: 'Terrace', eventCount: 1, test: false };
+    expect(items).toMatchObject(
+      [3, 2, 1].map((sequence) => ({ ...common, state: 'delivered', attemptCount: 1, sequence })),
+    );
+    const first = await list(path, '?limit=2');
+    expect([first.items, (await list(path, `?limit=2&cursor=${first.nextCursor}`)).items]).toEqual([
+      items.slice(0, 2),
+      items.slice(2),
+    ]);
+    expect((await list(path, `?qrCodeId=${code.id}&event=scan`)).items).toEqual(items);
+    for (const query of ['?state=failed', '?state=pending', '?event=lead', `?qrCodeId=${NOWHERE}`])
+      expect((await list(path, query)).items).toEqual([]);
+    expect((await admin.get(`${path}/status`)).body).toMatchObject({
+      ...{ lastSequence: 3, inFlight: 0, notDelivered: [] },
+    });
+    expect((await admin.get<WebhookDto>(path)).body).toMatchObject({
+      ...{ failureRate: 0, lastDeliveryAt: items[0]!.createdAt, waiting: 0 },
+    });
+
+    const [last] = items;
+    const shown = await detail(last!.id);
+    const request = receiver.requests.find(({ headers }) => headers['webhook-id'] === last!.id)!;
+    const [attempt] = shown.attempts;
+    expect(shown).toMatchObject({ ...last, body: request.body.toString() });
+    expect(attempt).toMatchObject({ number: 1, statusCode: 204, error: null, responseExcerpt: '' });
+    expect(request.headers).toMatchObject(
+      Object.fromEntries(
+        Object.entries(attempt!.requestHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    );
+    expect(attempt!.requestHeaders).toHaveProperty('X-Service-Sequence', '3');
+
+    expect((await replay(last!.id)).status).toBe(202);
+    const again = await attempted(last!.id, 2);
+    expect([again.state, again.attempts[0], again.body, await rows()]).toEqual([
+      ...['delivered', attempt, shown.body],
+      [{ id: last!.id }],
+    ]);
+    const counted = async (body: object) =>
+      (await replayFailed(path, { ...PERIOD, state: 'delivered', ...body, dryRun: true })).body.count;
+    expect(await counted({})).toBe(3);
+    expect(await counted({ qrCodeId: code.id, events: ['scan'] })).toBe(3);
+    expect(await counted({ qrCodeId: NOWHERE })).toBe(0);
+    expect(await counted({ events: ['lead'] })).toBe(0);
+    const { body } = await replayFailed(path, { ...PERIOD, state: 'all' });
+    expect(body).toMatchObject({ state: 'done', count: 3, replayed: 3 });
+    await waitUntil(async () => (await detail(last!.id)).attempts.length === 3, 'the second replay');
+    for (const { id: other } of items.slice(1))
+      expect((await attempted(other, 2)).attempts.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    const ids = receiver.requests.map(({ headers }) => headers['webhook-id']);
+    expect(items.map((item) => ids.filter((sent) => sent === item.id).length)).toEqual([3, 2, 2]);
+  });
+});
+
 describe('POST /api/settings/v1/deliveries/:id/replay', () => {
   it('sends the same id and bytes in a new series of four attempts, and keeps those before', async () => {
     receiver.respondWith(500);

@@ -8,6 +8,7 @@ import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { verifyWebhook, type ReceivedWebhook } from '../../packages/client/index.js';
+import { ATTEMPTS } from '../toolbox/stored-deliveries.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const PATH = `${SETTINGS}/webhooks`;
@@ -295,7 +296,7 @@ describe('a webhook endpoint', () => {
     await waitUntil(isTaken, 'the events to be taken');
   };
   const attempts = () =>
-    service.query('select 1 from webhook_attempts where workspace_id = $1', [acme.workspaceId]);
+    service.query(`select 1 from ${ATTEMPTS} where workspace_id = $1`, [acme.workspaceId]);
   const whenAttempted = (count: number) =>
     waitUntil(async () => (await attempts()).length === count, `${count} attempts`);
 

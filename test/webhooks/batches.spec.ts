@@ -87,18 +87,17 @@ describe('batches', () => {
     await world.addEndpoint(single);
     const bodies = await world.scan(3);
     await world.dataSource.query(OF_CODE, [newId(), world.workspaceId]);
+    const events = await storedEvents();
     await world.startWorker();
     await world.waitForState('delivered', 4);
     const { requests } = world.receiver;
     const [batch] = requests.filter(({ path }) => path === '/hook');
     const context = { external_id: 'table-7', folder_id: null, tags: ['summer'], metadata: { table: '7' } };
     expect(batchIn(batch!).events).toEqual(
-      (await storedEvents())
-        .filter(({ event }) => event === 'scan')
-        .map(({ id, body }) => ({
-          ...{ id, ...(JSON.parse(body) as object) },
-          context: { ...context, scan_id: id },
-        })),
+      events.map(({ id, body }) => ({
+        ...{ id, ...(JSON.parse(body) as object) },
+        context: { ...context, scan_id: id },
+      })),
     );
     const alone = requests.filter(({ path }) => path === '/single').map(({ body }) => body.toString());
     expect(alone.toSorted()).toEqual(bodies.toSorted());

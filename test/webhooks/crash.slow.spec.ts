@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { WebhookDelivery } from '#libs/database';
 import { DeliverySettings } from '#libs/delivery';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -55,7 +54,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     const service = await startService();
     await world.receiver.waitFor(1);
     await world.dataSource.transaction(async (manager) => {
-      await manager.query('select from webhook_deliveries for update');
+      await manager.query('select from webhook_group_leases for update');
       respond();
       await waitUntil(async () => (await manager.query<unknown[]>(WAITING)).length > 0, 'the result to wait');
       await kill(service);
@@ -89,14 +88,15 @@ describe('a service killed with -9 in the middle of an attempt', () => {
 
   /** Expires the lease of 45 s at once, after a check that it is not longer. */
   async function expireLease(): Promise<void> {
-    const { workspaceId } = world;
-    const deliveries = world.dataSource.getRepository(WebhookDelivery);
     const [delivery] = await world.deliveries();
     expect(delivery).toMatchObject({ state: 'delivering', attemptCount: 0, attempts: [] });
     const leftMs = (delivery?.nextAttemptAt?.getTime() ?? 0) - Date.now();
     expect(leftMs).toBeGreaterThan(0);
     expect(leftMs).toBeLessThanOrEqual(new DeliverySettings().leaseMs);
-    await deliveries.update({ workspaceId, state: 'delivering' }, { nextAttemptAt: new Date() });
+    await world.dataSource.query('update webhook_group_leases set ends_at = now()');
+    await world.dataSource.query(
+      `update webhook_deliveries set next_attempt_at = now() where state = 'delivering'`,
+    );
   }
 });
 

@@ -122,7 +122,8 @@ export const testDeliveries = (dispatch: Dispatch) =>
       world.receiver.respondWith(410);
       const { endpoint } = await world.addEndpoint();
       await world.scan(3);
-      const deliveries = await world.waitForState('failed');
+      await world.waitForState('failed');
+      const deliveries = await world.waitForState('pending', 2);
       expect(await world.endpointStatus(endpoint.id)).toBe('disabled');
       expect(deliveries.map(({ state }) => state).toSorted()).toEqual(['failed', 'pending', 'pending']);
       world.receiver.respondWith(200);

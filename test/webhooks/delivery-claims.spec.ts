@@ -170,7 +170,9 @@ describe('claims of deliveries', () => {
       held[0]?.writeHead(410).end();
       const isWaiting = async () => (await world.dataSource.query<unknown[]>(WAITING)).length > 0;
       await waitUntil(isWaiting, 'the result to wait');
-      expect(await manager.query(`select id from webhook_deliveries for update skip locked`)).toHaveLength(1);
+      expect(
+        await manager.query(`select group_id from webhook_group_leases for update skip locked`),
+      ).toHaveLength(1);
     });
     await world.waitForState('failed');
   });

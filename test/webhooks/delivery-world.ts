@@ -9,6 +9,7 @@ import { createLog, loadConfig, NestLog, type Config } from '#libs/platform';
 import {
   createDataSource,
   newId,
+  Transactions,
   WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,
@@ -16,7 +17,15 @@ import {
   Workspace,
   type WebhookEndpointStatus,
 } from '#libs/database';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
+import {
+  DeliveryClaims,
+  DeliveryGroups,
+  DeliverySettings,
+  headersOf,
+  membersOf,
+  OutboxFanOut,
+  type ClaimedDelivery,
+} from '#libs/delivery';
 import { EventSignal, WorkerModule } from '../../apps/worker/index.js';
 import { foundation } from '#libs/process';
 import { operatorIn } from '../../src/audit/audit.service.js';
@@ -28,6 +37,23 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 /** The delays are short enough for tests, and long enough to distinguish. */
 export const RETRY_DELAYS_MS = [100, 200, 300];
+
+/** Deliveries of groups as rows and their attempts. $1: the workspace. */
+const GROUPED = `
+  select d.id, d.workspace_id as "workspaceId", d.endpoint_id as "endpointId", d.state, d.attempt_count as "attemptCount",
+    l.ends_at as "nextAttemptAt", d.sequence::float8 as sequence, d.skipped, d.status_code as "lastStatusCode",
+    case when d.state <> 'delivered' then '[]' else jsonb_build_array(jsonb_build_object('number', 1,
+      'statusCode', d.status_code, 'error', null, 'responseExcerpt', d.excerpt, 'requestHeaders', ${headersOf('d.signatures')}
+    )) end as attempts
+  from (${membersOf('g.workspace_id = $1')}) d
+  left join webhook_group_leases l on l.group_id = d.group_id and d.state = 'delivering'`;
+
+/** $1: the state. */
+const COUNT = `
+  select count(*)::int as count from (
+    select workspace_id, state from webhook_deliveries
+    union all select workspace_id, state from (${membersOf('true')}) member
+  ) delivery where state = $1`;
 
 export interface Worker {
   app: INestApplicationContext;
@@ -138,7 +164,20 @@ export class DeliveryWorld {
 
   fanOut(fanOutBatch = new DeliverySettings().fanOutBatch): ReturnType<OutboxFanOut['run']> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { fanOutBatch });
-    return this.api.get(OutboxFanOut, { strict: false }).run();
+    return this.api.get(OutboxFanOut, { strict: false }).run(0);
+  }
+
+  /** Leases what can be sent at once, like a process that is killed before it sends. */
+  async leaveLeased(leaseMs = new DeliverySettings().leaseMs): Promise<ClaimedDelivery[]> {
+    Object.assign(this.api.get(DeliverySettings, { strict: false }), { leaseMs });
+    const { groups } = await this.api.get(OutboxFanOut, { strict: false }).run(100);
+    return groups.flatMap(({ deliveries }) => deliveries);
+  }
+
+  /** Makes rows of deliveries in flight, as their failures do. */
+  takeOut(deliveries: ClaimedDelivery[]): Promise<void> {
+    const groups = this.api.get(DeliveryGroups, { strict: false });
+    return this.api.get(Transactions, { strict: false }).run(() => groups.takeOut(deliveries));
   }
 
   /** Creates the delivery of a scan and claims it, like a process that is killed before it sends. */
@@ -215,10 +254,18 @@ export class DeliveryWorld {
     const attempts = await this.dataSource
       .getRepository(WebhookAttempt)
       .find({ where: { workspaceId }, order: { number: 'ASC' } });
-    return deliveries.map((delivery) => ({
+    const rows = deliveries.map((delivery) => ({
       ...delivery,
       attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
     }));
+    const grouped = await this.dataSource.query<StoredDelivery[]>(GROUPED, [workspaceId]);
+    return [...rows, ...grouped].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** How many deliveries of all workspaces have a state, however they are stored. */
+  async count(state: WebhookDelivery['state']): Promise<number> {
+    const [{ count } = { count: 0 }] = await this.dataSource.query<{ count: number }[]>(COUNT, [state]);
+    return count;
   }
 
   waitForLog(text: string): Promise<void> {
@@ -226,10 +273,13 @@ export class DeliveryWorld {
   }
 
   async waitForState(state: WebhookDelivery['state'], count = 1): Promise<StoredDelivery[]> {
-    const isThere = async () =>
-      (await this.dataSource
-        .getRepository(WebhookDelivery)
-        .countBy({ workspaceId: this.workspaceId, state })) >= count;
+    const isThere = async () => {
+      const rows = await this.dataSource.query<{ count: number }[]>(`${COUNT} and workspace_id = $2`, [
+        state,
+        this.workspaceId,
+      ]);
+      return (rows[0]?.count ?? 0) >= count;
+    };
     await waitUntil(isThere, `${count} deliveries ${state}`);
     return this.deliveries();
   }

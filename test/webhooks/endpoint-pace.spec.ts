@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '#libs/database';
 import type { DeliverySettings } from '#libs/delivery';
 import { HostPace } from '#libs/delivery';
+import { DELIVERIES } from '../toolbox/stored-deliveries.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
@@ -72,7 +73,7 @@ describe('the limit of an endpoint', () => {
     await Promise.all([world.scan(25), world.scan(25, elsewhere)]);
     const delivered = (workspace: string) =>
       world.dataSource.query<unknown[]>(
-        `select from webhook_deliveries where workspace_id = $1 and state = 'delivered'`,
+        `select from ${DELIVERIES} where workspace_id = $1 and state = 'delivered'`,
         [workspace],
       );
     await waitUntil(async () => (await delivered(workspaceId)).length >= 25, 'the other host');

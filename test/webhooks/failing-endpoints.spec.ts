@@ -3,6 +3,7 @@ import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.
 import { mailsTo } from '../toolbox/mails.js';
 import { startReceiver } from '../toolbox/receiver.js';
 import { SETTINGS } from '../toolbox/settings.js';
+import { DELIVERIES } from '../toolbox/stored-deliveries.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -30,7 +31,7 @@ describe('an endpoint whose deliveries fail', () => {
     for (let index = 0; index < count; index += 1) await acme.scan(code);
     await receiver.waitFor(before + count);
     const ended = async (states: string) => {
-      const rows = await service.query(`select 1 from webhook_deliveries where state not in (${states})`);
+      const rows = await service.query(`select 1 from ${DELIVERIES} where state not in (${states})`);
       return rows.length === 0;
     };
     await waitUntil(() => ended(`'delivered', 'failed', 'pending'`), 'the first attempts');
@@ -109,7 +110,7 @@ describe('an endpoint whose deliveries fail', () => {
     await acme.scan(await acme.qrCode());
     await waitUntil(async () => (await status()) === 'active', 'the success');
     const states = await service.query(
-      `select state, count(*)::int as count from webhook_deliveries where endpoint_id = $1 group by state order by state`,
+      `select state, count(*)::int as count from ${DELIVERIES} where endpoint_id = $1 group by state order by state`,
       [endpoint.id],
     );
     expect(states).toEqual([
@@ -132,7 +133,7 @@ describe('an endpoint whose deliveries fail', () => {
     const become = (expected: Record<string, number>) =>
       waitUntil(async () => {
         const rows = await service.query<{ state: string; count: number }>(
-          `select state || ' ' || attempt_count as state, count(*)::int as count from webhook_deliveries
+          `select state || ' ' || attempt_count as state, count(*)::int as count from ${DELIVERIES}
            where endpoint_id = $1 and not is_test group by 1 order by 1`,
           [endpoint.id],
         );
@@ -183,7 +184,7 @@ describe('an endpoint whose first retry fails', () => {
     const attempted = (count: number) =>
       waitUntil(async () => {
         const rows = await service.query(
-          `select from webhook_deliveries where endpoint_id = $1 and attempt_count = $2 and state <> 'delivering'`,
+          `select from ${DELIVERIES} where endpoint_id = $1 and attempt_count = $2 and state <> 'delivering'`,
           [endpoint.id, count],
         );
         return rows.length === 2;
@@ -217,7 +218,7 @@ describe('an endpoint whose first retry fails', () => {
     const become = (expected: string) =>
       waitUntil(async () => {
         const rows = await service.query<{ state: string }>(
-          `select state || ' ' || attempt_count as state from webhook_deliveries where endpoint_id = $1 order by created_at`,
+          `select state || ' ' || attempt_count as state from ${DELIVERIES} where endpoint_id = $1 order by created_at`,
           [endpoint.id],
         );
         return rows.map(({ state }) => state).join(', ') === expected;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { DELIVERIES } from '../toolbox/stored-deliveries.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 import { useRedis, type Dispatch } from './use-redis.js';
@@ -14,7 +15,7 @@ const PATIENT = { connectTimeoutMs: TIMEOUT_MS, attemptTimeoutMs: TIMEOUT_MS, le
 const STORED = `
   select count(*)::int as count, count(distinct event_id)::int as events,
     (count(*) filter (where attempt_count > 1 and url not like '%${HANGING}'))::int as repeated
-  from webhook_deliveries delivery
+  from ${DELIVERIES}
   join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
   where delivery.state = 'delivered'`;
 

@@ -89,7 +89,7 @@ export const testOutages = (dispatch: Dispatch) =>
       await world.receiver.waitFor(1);
       const endWaiting = async () => (await world.dataSource.query<unknown[]>(END_WAITING)).length > 0;
       await world.dataSource.transaction(async (manager) => {
-        await manager.query('select from webhook_deliveries for update');
+        await manager.query('select from webhook_group_leases for update');
         answer();
         await waitUntil(endWaiting, 'the result to wait');
       });

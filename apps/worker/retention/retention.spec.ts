@@ -187,6 +187,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
   {
     name: 'webhook events and deliveries',
+    table: 'webhook_delivery_groups',
+    expired: [madeAt(ago(days(7) + 1), 'created_at')],
+    kept: [madeAt(ago(days(7)), 'created_at')],
+  },
+  {
+    name: 'webhook events and deliveries',
     table: 'webhook_replays',
     expired: [{ ...madeAt(ago(days(7) + 1), 'created_at'), state: 'done' }],
     kept: [

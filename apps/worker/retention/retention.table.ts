@@ -40,15 +40,16 @@ const monthsAgo =
   (time, config) =>
     oldestKept(time, typeof months === 'number' ? months : config[months]);
 
-const IS_OF_DELETED_ENDPOINT = `
+const isOfDeletedEndpoint = (table: string) => `
   id = any(array(
     select delivery.id from webhook_endpoints endpoint cross join lateral (
-      select id from webhook_deliveries
+      select id from ${table}
       where endpoint_id = endpoint.id and workspace_id = endpoint.workspace_id limit 1000
     ) delivery
     where endpoint.deleted_at <= $1 limit 1000))`;
-const HAS_NO_DELIVERY =
-  'not exists (select from webhook_deliveries where endpoint_id = webhook_endpoints.id)';
+const HAS_NO_DELIVERY = `
+  not exists (select from webhook_deliveries where endpoint_id = webhook_endpoints.id)
+    and not exists (select from webhook_delivery_groups where endpoint_id = webhook_endpoints.id)`;
 /** Those that wait are lost: their cleanup counts them. */
 const HAS_ENDED = `created_at < $1 and state not in ('pending', 'delivering')`;
 const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
@@ -182,14 +183,25 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
-    // Attempts are deleted with their delivery. Events come last, because they are needed while a delivery can be sent.
+    // Attempts are deleted with their delivery, and outcomes with their group. Events come last, because they are needed while a delivery can be sent.
     name: 'webhook events and deliveries',
     expiries: [
-      { table: 'webhook_deliveries', expired: IS_OF_DELETED_ENDPOINT, before: now },
+      { table: 'webhook_deliveries', expired: isOfDeletedEndpoint('webhook_deliveries'), before: now },
+      {
+        table: 'webhook_delivery_groups',
+        expired: isOfDeletedEndpoint('webhook_delivery_groups'),
+        before: now,
+      },
       { table: 'webhook_endpoints', expired: `deleted_at <= $1 and ${HAS_NO_DELIVERY}`, before: now },
       {
         table: 'webhook_deliveries',
         expired: HAS_ENDED,
+        before: daysAgo('webhookRetentionDays'),
+        walk: 'id',
+      },
+      {
+        table: 'webhook_delivery_groups',
+        expired: 'created_at < $1',
         before: daysAgo('webhookRetentionDays'),
         walk: 'id',
       },

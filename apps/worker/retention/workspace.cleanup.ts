@@ -14,6 +14,9 @@ const ENDED = `
 const LARGE_TABLES = [
   ...[
     'webhook_deliveries',
+    'webhook_outcomes',
+    'webhook_delivery_groups',
+    'webhook_group_leases',
     'leads',
     'cta_clicks',
     'audit_log',

@@ -109,7 +109,8 @@ const nothing = (what: string, before: Date): Comparison => ({
 
 const WAITING = `
   select format('%s deliveries and %s emails would be sent again: start with DELIVERIES=off',
-    (select count(*) from webhook_deliveries where state in ('pending', 'delivering')), (select count(*) from mails)) as detail`;
+    (select count(*) from webhook_deliveries where state in ('pending', 'delivering'))
+      + (select coalesce(sum(in_flight), 0) from webhook_group_leases), (select count(*) from mails)) as detail`;
 
 async function computeSums(database: Client, days: Date[]): Promise<Map<string, string>> {
   const { rows } = await database.query<{ day: string; count: string; checksum: string }>(

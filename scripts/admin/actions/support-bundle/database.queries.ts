@@ -51,7 +51,9 @@ export const QUERIES: { name: string; sql: string }[] = [
     name: 'webhook-deliveries',
     sql: `
       select state, count(*)::int, min(created_at) as oldest from webhook_deliveries
-      where state in ('pending', 'delivering') group by state`,
+      where state in ('pending', 'delivering') group by state
+      union all
+      select 'in groups', coalesce(sum(in_flight), 0)::int, min(ends_at) from webhook_group_leases`,
   },
   {
     name: 'webhook-endpoints',
