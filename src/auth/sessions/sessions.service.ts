@@ -104,6 +104,12 @@ export class SessionsService {
     await this.change({ id: sessionId, userId }, (which) => this.sessions.update(which, proof));
   }
 
+  /** The person has a further second factor: what other sessions have proven before is not enough. */
+  async expireOtherProofs({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<void> {
+    const provenAt = new Date(0);
+    await this.change({ userId, id: Not(sessionId) }, (which) => this.sessions.update(which, { provenAt }));
+  }
+
   /** The person has no second factor any longer. */
   async loseSecondFactor(userId: string): Promise<void> {
     await this.change({ userId }, (which) => this.sessions.update(which, { hasSecondFactor: false }));
