@@ -13,7 +13,12 @@ export type ListedDelivery = Omit<
   qrCodeName: string | null;
 };
 
-export type DeliveryWithBody = ListedDelivery & { body: string; context: string | null; hasLeads: boolean };
+export type DeliveryWithBody = ListedDelivery & {
+  body: string;
+  context: string | null;
+  hasLeads: boolean;
+  hasScans: boolean;
+};
 
 export interface DeliveryDetail {
   delivery: DeliveryWithBody;
@@ -101,7 +106,9 @@ const dateOf = (time: string | undefined) => (time === undefined ? null : new Da
 /** $1: the id; $2: the workspace. Deliveries of deleted endpoints are not found. */
 export const FIND_DELIVERY = `
   select ${COLUMNS}, v.body, d.context,
-    not d.is_test and (v.event = 'lead' or coalesce(v.batched->'events' ? 'lead', false)) as "hasLeads"
+    not d.is_test and (v.event = 'lead' or coalesce(v.batched->'events' ? 'lead', false)) as "hasLeads",
+    not d.is_test and (v.event in ('scan', 'cta_click')
+      or coalesce(v.batched->'events' ?| array['scan', 'cta_click'], false)) as "hasScans"
   from webhook_deliveries d ${EVENT_AND_CODE}
   join webhook_endpoints e on e.id = d.endpoint_id and e.workspace_id = d.workspace_id and e.deleted_at is null
   where d.id = $1 and d.workspace_id = $2`;
