@@ -105,6 +105,7 @@ export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/authenticator app shows now/, 'factor.wrong'],
   [/one of your recovery codes|must be a recovery code/, 'factor.recovery'],
   [/answer of one of your passkeys|must be a new passkey|JSON of a PublicKeyCredential/, 'factor.passkey'],
+  [/password is not enough in this session/, 'factor.notPassword'],
   [/signed in with a second factor yourself/, 'factor.ownFactorFirst'],
   [/password of the account with the invited/, 'password.wrong'],
   [/your current password/, 'password.current'],

@@ -112,6 +112,7 @@ export const GERMAN: Sentences = {
     'factor.digits': 'Geben Sie die 6 Ziffern ein, die die App anzeigt.',
     'factor.recovery': 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
     'factor.passkey': 'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal.',
+    'factor.notPassword': 'Das Passwort reicht hier nicht. Bestätigen Sie mit Ihrem zweiten Faktor.',
     'factor.ownFactorFirst': 'Richten Sie zuerst in Ihrem Profil einen zweiten Faktor ein.',
     https: 'Geben Sie eine URL ein, die mit https:// beginnt.',
     port: 'Port {port} ist nicht erlaubt. Verwenden Sie eine URL ohne Port.',

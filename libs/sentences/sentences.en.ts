@@ -101,6 +101,7 @@ export const ENGLISH = {
     'factor.digits': 'Enter the 6 digits that the app shows.',
     'factor.recovery': 'This is none of your recovery codes, or it was already used.',
     'factor.passkey': 'This passkey was not accepted. Try again.',
+    'factor.notPassword': 'The password is not enough here. Confirm with your second factor.',
     'factor.ownFactorFirst': 'Set up a second factor in your profile first.',
     https: 'Enter a URL that starts with https://.',
     port: 'Port {port} is not allowed. Use a URL without a port.',

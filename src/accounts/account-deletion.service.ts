@@ -29,7 +29,7 @@ export class AccountDeletionService {
       await this.apiKeys.lockWorkspacesOf(user);
       await this.sessions.end({ userId });
       // Keys are bound to members only.
-      await this.apiKeys.revokeBoundTo(user);
+      await this.apiKeys.revokeBoundTo(user, 'person');
       await this.leaveAll(user);
       await this.mails.accountDeleted(user);
       await this.accounts.delete(userId);

@@ -111,8 +111,8 @@ export class AccountsController {
     operationId: 'deleteMe',
     summary: 'Delete your account',
     description:
-      'Deletes your account with your memberships, sessions, second factors and identities, and revokes the API keys ' +
-      'that are bound to you. What you created in a workspace stays there. The last active admin of a workspace ' +
+      'Deletes your account with your memberships, sessions, second factors and identities, and revokes your `person` ' +
+      'API keys. What you created in a workspace stays there, also `service` keys. The last active admin of a workspace ' +
       'cannot do this (409 `last_admin`, which names the workspaces). It cannot be undone; an email confirms it.',
   })
   @Returns(204, { description: 'The account was deleted', headers: COOKIE })

@@ -16,7 +16,8 @@ export class ReauthenticationController {
     operationId: 'reauthenticate',
     summary: 'Prove again who you are',
     description:
-      'Makes the session fresh for 10 minutes: send the password, or a second factor. Operations that need it say so ' +
+      'Makes the session fresh for 10 minutes: send the password, or a second factor. The password is not enough (422) ' +
+      'if the account has a second factor and the session began without one. Operations that need it say so ' +
       'with `x-fresh-proof`, and get 403 `reauthentication_required` otherwise. A sign-in is fresh, too; a person ' +
       'without a password and a second factor signs in again with OpenID Connect.',
   })

@@ -9,7 +9,7 @@ import type { ReauthenticateDto } from './accounts.dto.js';
 import { wrongPassword } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { GUESS_CODES } from './second-factor/own-factors.service.js';
-import { proofOf, wrongProof } from './second-factor/second-factor.errors.js';
+import { passwordProvesTooLittle, proofOf, wrongProof } from './second-factor/second-factor.errors.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 
 /** People prove again who they are, so that an open session alone is not enough for what needs a fresh proof. */
@@ -34,6 +34,9 @@ export class ReauthenticationService {
 
   private async provePassword(caller: SessionCaller, password: string): Promise<void> {
     const { userId } = caller;
+    // Somebody who knows only the password may have signed in before the person had a second factor.
+    if (!caller.hasSecondFactor && (await this.factors.kindsOf(userId)).length > 0)
+      throw passwordProvesTooLittle();
     await this.attempts.count('change the password of', userId, PASSWORD_CHANGE_BY_ACCOUNT);
     const { passwordHash } = await this.accounts.findOrFail(userId);
     if (!(await this.passwords.matches(password, passwordHash))) throw wrongPassword();

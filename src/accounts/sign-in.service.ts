@@ -37,7 +37,8 @@ const RESULTS = new Map([
 const resultOf = (error: unknown): string =>
   (error instanceof Problem && RESULTS.get(error.status)) || 'failed';
 
-export type Proof = Pick<Session, 'hasSecondFactor'>;
+/** `provenAt`: now unless it is given. */
+export type Proof = Pick<Session, 'hasSecondFactor'> & Partial<Pick<Session, 'provenAt'>>;
 
 @Injectable()
 export class SignInService {

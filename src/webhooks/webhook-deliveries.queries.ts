@@ -14,7 +14,12 @@ export type ListedDelivery = Omit<
   qrCodeName: string | null;
 };
 
-export type DeliveryWithBody = ListedDelivery & { body: string; context: string | null; hasLeads: boolean };
+export type DeliveryWithBody = ListedDelivery & {
+  body: string;
+  context: string | null;
+  hasLeads: boolean;
+  hasScans: boolean;
+};
 
 export type AttemptRecord = Omit<WebhookAttempt, 'id' | 'workspaceId' | 'deliveryId'>;
 
@@ -129,7 +134,9 @@ const dateOf = (time: string | undefined) => (time === undefined ? null : new Da
 /** $1: the id; $2: the workspace. Deliveries of deleted endpoints are not found. */
 export const FIND_DELIVERY = `
   select ${COLUMNS}, coalesce(v.body, g.bodies[${placeOf('d.id')} + 1]) as body, own.context,
-    not d.is_test and (d.event = 'lead' or coalesce(d.batched->'events' ? 'lead', false)) as "hasLeads"
+    not d.is_test and (d.event = 'lead' or coalesce(d.batched->'events' ? 'lead', false)) as "hasLeads",
+    not d.is_test and (d.event in ('scan', 'cta_click')
+      or coalesce(d.batched->'events' ?| array['scan', 'cta_click'], false)) as "hasScans"
   from (
     ${rowsOf('d.id = $1 and d.workspace_id = $2')}
     union all

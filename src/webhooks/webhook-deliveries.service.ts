@@ -3,6 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Transactions, WebhookAttempt } from '#libs/database';
 import { requireLeads } from '../auth/given-rights.js';
+import { holds } from '../http/permissions/held.js';
+import { KeyWithoutScope } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { Cursors } from '../http/requests/cursors.js';
 import type { ListDeliveriesQuery } from './webhook-deliveries.dto.js';
@@ -41,12 +43,13 @@ export class WebhookDeliveriesService {
     return { deliveries, nextCursor: next && this.cursors.write(binding, next) };
   }
 
-  /** @throws DeliveryNotFound, or KeyWithoutLeads, because the body contains the lead */
+  /** @throws DeliveryNotFound, KeyWithoutLeads or KeyWithoutScope, because the body contains the lead or the scan */
   async findOrThrow(caller: Caller, id: string): Promise<DeliveryWithBody> {
     const { workspaceId } = caller;
     const [found] = await this.transactions.query<DeliveryWithBody>(FIND_DELIVERY, [id, workspaceId]);
     if (!found) throw new DeliveryNotFound();
     if (found.hasLeads) requireLeads(caller);
+    if (found.hasScans && !holds(caller, 'scans:read')) throw new KeyWithoutScope('scans:read');
     return found;
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { ApiProblems, EmailNotVerified, ReauthenticationRequired } from '../http/problems/index.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { UpdateWorkspaceDto, WorkspaceSettingsDto } from './workspaces.dto.js';
 import { WorkspacesService } from './workspaces.service.js';
@@ -33,12 +33,12 @@ export class WorkspacesController {
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
     description:
-      'Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor. The body is a JSON merge patch ' +
-      '(RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must ' +
+      'Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor, ' +
+      'for which a session needs a fresh proof. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must ' +
       'have confirmed their email address.',
   })
   @Returns(200, { description: 'The workspace after the change', type: WorkspaceSettingsDto })
-  @ApiProblems(EmailNotVerified)
+  @ApiProblems(EmailNotVerified, ReauthenticationRequired)
   async update(
     @CurrentCaller() caller: Caller,
     @Body() body: UpdateWorkspaceDto,

@@ -14,7 +14,13 @@ import {
 } from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { EmailNotVerified, invalidField, nothingToChange, WorkspaceDeleted } from '../http/problems/index.js';
+import {
+  EmailNotVerified,
+  invalidField,
+  nothingToChange,
+  ReauthenticationRequired,
+  WorkspaceDeleted,
+} from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
@@ -179,7 +185,10 @@ export class WorkspacesService {
     if (found?.isUnconfirmed) throw new EmailNotVerified();
   }
 
-  /** @throws ValidationFailed for an empty change or an unknown template, EmailNotVerified */
+  /**
+   * @throws ValidationFailed for an empty change or an unknown template, EmailNotVerified, or ReauthenticationRequired
+   * for a change of what members must prove
+   */
   async update(caller: Caller, patch: UpdateWorkspaceDto): Promise<WorkspaceSettings> {
     if (Object.values(patch).every((value) => value === undefined)) throw nothingToChange();
     if (Object.values(patch.brand ?? {}).some((value) => value !== null))
@@ -193,6 +202,8 @@ export class WorkspacesService {
       const { name = oldName, defaultDesignTemplateId = oldTemplateId } = patch;
       const { requiresSecondFactor: wasRequired } = workspace;
       const requiresSecondFactor = patch.requireSecondFactor ?? wasRequired;
+      if (requiresSecondFactor !== wasRequired && caller.kind === 'session' && !caller.isFresh)
+        throw new ReauthenticationRequired();
       const oldBrand = await this.brands.find(caller);
       const brand = sentBrand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, sentBrand);
       const isEdited =

@@ -1,3 +1,4 @@
+import type { ApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import type { MemberDto } from '../../src/members/members.dto.js';
 import { addPasskey } from '../toolbox/authenticators.js';
 import { mailTo } from '../toolbox/mails.js';
@@ -42,6 +43,19 @@ describe('DELETE /api/auth/v1/me', () => {
     await mailTo(world.service, person.email, { subject: 'Your account was deleted' });
     // The address is free again.
     expect((await signUp(world.service, { email: person.email })).userId).not.toBe(person.userId);
+  });
+
+  it('leaves service keys to the workspace, and tells its admins', async () => {
+    const person = await signUp(world.service);
+    const heir = await world.service.person('admin', person);
+    const { id, key, name } = await apiKey(person, { scope: 'read_write' });
+    expect((await person.delete(ME)).status).toBe(204);
+    const shown = { hasCredentials: false, headers: { 'x-api-key': key } };
+    expect((await heir.get('/api/v1/qr', shown)).status).toBe(200);
+    const kept = (await itemsOf<ApiKeyDto>(heir, 'api-keys')).find((each) => each.id === id);
+    expect(kept).toMatchObject({ kind: 'service', boundTo: { id: person.userId, status: 'former' } });
+    const { text } = await mailTo(world.service, heir.email, { subject: /has left/ });
+    expect(text).toContain(name);
   });
 
   it('answers 409 last_admin to the last admin of a workspace, names it, and changes nothing', async () => {

@@ -430,6 +430,20 @@ describe('signing in by OpenID Connect', () => {
       expect(outcome(await browser.get(again))).toEqual([401, 'unauthenticated']);
     });
 
+    it('is no fresh proof if the provider has asked nobody', async () => {
+      const person = visitor();
+      const browser = new Browser(service);
+      const createsKey = async () =>
+        (await browser.post('/api/settings/v1/api-keys', { name: 'Till', scope: 'read' })).body.code;
+      await browser.signIn({ ...person, forgery: { payload: { auth_time: null } } });
+      expect(await createsKey()).toBe('reauthentication_required');
+      const askedLongAgo = Math.floor(service.clock.now().getTime() / 1_000) - 600;
+      await browser.signIn({ ...person, forgery: { payload: { auth_time: askedLongAgo } } });
+      expect(await createsKey()).toBe('reauthentication_required');
+      await browser.get(await browser.visit(await browser.start('?fresh=true'), person));
+      expect(await createsKey()).toBeUndefined();
+    });
+
     it('needs no second factor of the account: that is up to the provider', async () => {
       const person = visitor();
       const account = await confirmedAt(service, person.email);

@@ -1,6 +1,6 @@
 import { addApp, addPasskey } from '../toolbox/authenticators.js';
 import type { PersonClient } from '../toolbox/client.js';
-import { PASSWORD, signUp } from '../toolbox/people.js';
+import { PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 
 const AUTH = '/api/auth/v1';
@@ -55,6 +55,20 @@ describe('POST /api/auth/v1/reauthenticate', () => {
       expect((await prove(person, await proof())).status).toBe(204);
       expect(await isFresh(person)).toBe(true);
     }
+  });
+
+  it('takes no password in a session of before the second factor, which is no longer fresh either', async () => {
+    const person = await signUp(world.service);
+    const earlier = personOf(world.service, await signIn(world.service, person.email));
+    earlier.provesAgain = false;
+    const { recoveryCodes } = await addApp(world.service, person);
+    expect(await isFresh(earlier)).toBe(false);
+    expect(faultOf(await prove(earlier, { password: PASSWORD }))).toEqual([422, '/password']);
+    expect((await earlier.delete(`${AUTH}/totp`)).status).toBe(403);
+    expect((await prove(earlier, { recoveryCode: recoveryCodes[0] })).status).toBe(204);
+    expect(await isFresh(earlier)).toBe(true);
+    expect((await prove(earlier, { password: PASSWORD })).status).toBe(204);
+    expect(await isFresh(person)).toBe(true);
   });
 
   it('answers 422 to what proves nothing, and leaves the session stale', async () => {

@@ -126,6 +126,19 @@ describe('codes of an authenticator app', () => {
     expect(text).toContain('https://qr.test/settings/profile');
   });
 
+  it('are set up as soon as the response says so, even if another request starts again at once', async () => {
+    for (let count = 0; count < 8; count++) {
+      const person = await world.service.person('viewer', world.acme);
+      const { body } = await person.post<{ secret: string }>(`${AUTH}/totp`, undefined);
+      const [confirmed] = await Promise.all([
+        person.post(`${AUTH}/totp/confirm`, { code: codeOf(world.service, body.secret) }),
+        person.post(`${AUTH}/totp`, undefined),
+      ]);
+      const me = await person.get(`${AUTH}/me`);
+      expect(me.body.secondFactor).toEqual(confirmed.status === 200 ? ['totp'] : []);
+    }
+  });
+
   it('are no longer asked for once the app is removed', async () => {
     const person = await signUp(world.service);
     await addApp(world.service, person);

@@ -276,14 +276,20 @@ describe('what an API key gives', () => {
       events: ['qr.created'],
     });
     expect(endpoint.status).toBe(201);
+    const report = await admin.post<{ id: string }>('/api/v1/reports', {
+      title: 'Till',
+      password: 'counts of the till',
+    });
     const answers = [
       await client.post(`${SETTINGS}/webhooks`, { url: `${url}scans`, events: ['scan'] }),
       await client.patch(`${SETTINGS}/webhooks/${endpoint.body.id}`, { events: ['cta_click'] }),
       await client.post('/api/v1/reports', { title: 'All' }),
+      await client.patch(`/api/v1/reports/${report.body.id}`, { password: null }),
     ];
     expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
       [403, expect.stringContaining('this one lacks scans:read')],
       [403, expect.stringContaining('this one lacks scans:read')],
+      [403, expect.stringContaining('this one lacks analytics:read')],
       [403, expect.stringContaining('this one lacks analytics:read')],
     ]);
   });

@@ -288,6 +288,26 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
     );
   });
 
+  it('show no scan to an API key without scans:read', async () => {
+    const { id, key } = await apiKey(admin, { scope: undefined, scopes: ['webhooks:write'] });
+    const blind = new Client(service.url, admin.workspaceId, key, id);
+    const endpoint = await add({ events: ['scan'] });
+    await store(endpoint.id, { event: 'scan', state: 'delivered' });
+    const [delivery] = (await list(endpoint.path)).items;
+    const path = `${SETTINGS}/deliveries/${delivery?.id}`;
+    const expectRefusals = async () => {
+      for (const answer of [await blind.get(path), await blind.post(`${path}/replay`, undefined)])
+        expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('scans:read')]);
+    };
+    await expectRefusals();
+    await service.query(
+      `update webhook_events set event = 'batch', batched = '{ "count": 1, "events": ["scan"], "qrCodeIds": [] }'
+       where id = (select event_id from webhook_deliveries where id = $1)`,
+      [delivery?.id],
+    );
+    await expectRefusals();
+  });
+
   it('show no lead to an API key that cannot read leads, nor let it have leads sent', async () => {
     const { id, key } = await apiKey(admin, { scope: 'admin', leads: false });
     const blind = new Client(service.url, admin.workspaceId, key, id);

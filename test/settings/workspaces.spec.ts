@@ -1,3 +1,4 @@
+import { EventStream } from '../rest-v1/event-stream.js';
 import { addApp } from '../toolbox/authenticators.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
@@ -88,7 +89,10 @@ describe('PATCH /api/settings/v1/workspace', () => {
     const viewer = await world.service.person('viewer', admin);
     const key = await world.service.clientOf(admin.workspaceId, 'read');
     await addApp(world.service, admin);
+    const code = await admin.qrCode();
+    const stream = await EventStream.open(viewer, `/api/v1/qr/${code.id}/scans/stream`);
     const changed = await admin.patch(PATH, { requireSecondFactor: true });
+    await stream.whenEnded();
     expect([changed.status, changed.body.requireSecondFactor]).toEqual([200, true]);
     const [entry] = await auditedIn(world.service, admin);
     expect(entry?.changes).toEqual({ requireSecondFactor: { from: false, to: true } });
@@ -108,6 +112,12 @@ describe('PATCH /api/settings/v1/workspace', () => {
     expect((await earlier.get('/api/v1/qr')).status).toBe(200);
     await viewer.delete('/api/auth/v1/totp');
     expect((await earlier.get('/api/v1/qr')).status).toBe(403);
+    world.service.clock.advance(10 * 60_000);
+    admin.provesAgain = false;
+    const left = await admin.patch(PATH, { requireSecondFactor: false });
+    expect([left.status, left.body.code]).toEqual([403, 'reauthentication_required']);
+    expect((await admin.patch(PATH, { name: 'Acme', requireSecondFactor: true })).status).toBe(200);
+    admin.provesAgain = true;
     await admin.patch(PATH, { requireSecondFactor: false });
     expect((await earlier.get('/api/v1/qr')).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -30,9 +31,9 @@ export class AddressRanges {
 
 /** Returns the network of an address or a CIDR range, such as 203.0.113.0/24; null for any other text. */
 export function canonicalRange(text: string): string | null {
-  if (!ipaddr.isValidCIDR(text) && !ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text))
-    return null;
-  if (text.includes('%')) return null;
+  const [start = ''] = text.split('/', 1);
+  // ipaddr.js reads 010.0.0.0/8 as octal, and 10/8 as 0.0.0.10/8.
+  if (isIP(start) === 0 || text.includes('%') || (text !== start && !ipaddr.isValidCIDR(text))) return null;
   const [address, bits] = parseRange(text);
   const cidr = `${address.toString()}/${bits}`;
   if (address instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()}/${bits}`;

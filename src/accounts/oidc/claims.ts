@@ -7,6 +7,8 @@ export interface Claims {
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
+  /** When the provider last asked the person who they are; null if it does not say. */
+  provenAt: Date | null;
 }
 
 type RawClaims = Record<string, unknown>;
@@ -31,6 +33,7 @@ export function readClaims(
     email,
     isEmailVerified: email !== null && isVerified(email, source, trustedEmailDomains),
     name: nameIn(idToken.name) ?? nameIn(userInfo.name),
+    provenAt: timeIn(idToken.auth_time),
   };
 }
 
@@ -70,3 +73,8 @@ export const cutName = (text: string, length = MAX_NAME_LENGTH): string =>
 function nameIn(claim: unknown): string | null {
   return typeof claim === 'string' ? cutName(claim.toWellFormed()) || null : null;
 }
+
+const timeIn = (seconds: unknown): Date | null =>
+  typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0 && seconds < 1e11
+    ? new Date(seconds * 1_000)
+    : null;

@@ -17,6 +17,9 @@ import { MembershipsService } from '../../members/memberships.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
+/** A session at the provider signs in without asking anybody, also who has found an open browser. */
+const NEVER = new Date(0);
+
 export interface OidcSignedIn extends SignedIn {
   invitation: string | null;
 }
@@ -53,7 +56,8 @@ export class OidcSignInService {
         const awaited = await this.arrive(user, claims);
         await this.ensureAccess(user);
         const invitation = await this.invitations.offer(user, awaited, known === null);
-        return { ...(await this.signIns.enter(user, origin, { hasSecondFactor: true })), invitation };
+        const proof = { hasSecondFactor: true, provenAt: claims.provenAt ?? NEVER };
+        return { ...(await this.signIns.enter(user, origin, proof)), invitation };
       });
     try {
       return await enter();

@@ -37,6 +37,11 @@ export const passwordNotEnough = () =>
     '/password',
     'password is not enough for this account, which has a second factor: sign in first, and then open the link again',
   );
+export const passwordProvesTooLittle = () =>
+  invalid(
+    '/password',
+    'password is not enough in this session, which began without the second factor of the account: send code, recoveryCode or assertion',
+  );
 export const wrongCode = () =>
   invalid('/code', 'code must be the one that the authenticator app shows now, and that was not used before');
 

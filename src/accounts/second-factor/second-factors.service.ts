@@ -68,6 +68,7 @@ export class SecondFactorsService {
     await this.record(user, `${factor}.added`);
     await this.mails.post(user, { action: 'added', factor });
     await this.sessions.proved(caller, { hasSecondFactor: true });
+    await this.sessions.expireOtherProofs(caller);
     const hasCodes = (await this.recoveryCodes.count(user.id)) > 0;
     return hasCodes ? null : this.recoveryCodes.issue(user.id);
   }

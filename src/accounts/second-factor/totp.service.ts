@@ -27,9 +27,15 @@ export const SEALED_TOTP_SECRETS: SealedColumn = {
 /** One step of 30 s before and after (RFC 6238 section 5.2). */
 const TOLERANCE_SECONDS = 30;
 
+/** A confirmed secret stays, also if both requests come at once. */
+const BEGIN = `
+  insert into totp_secrets (user_id, sealed, created_at) values ($1, $2, $3)
+  on conflict (user_id) do update set sealed = excluded.sealed, created_at = excluded.created_at, last_step = null
+    where totp_secrets.confirmed_at is null
+  returning user_id`;
 const ACCEPT_STEP = `
   update totp_secrets set last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
-  where user_id = $1 and (last_step is null or last_step < $2) returning user_id`;
+  where user_id = $1 and sealed = $4 and (last_step is null or last_step < $2) returning user_id`;
 
 export interface NewTotp {
   secret: string;
@@ -54,10 +60,9 @@ export class TotpService {
   async begin({ id: userId, email }: Pick<User, 'id' | 'email'>): Promise<NewTotp> {
     const secret = generateSecret();
     await this.transactions.run(async () => {
-      if (await this.isSet(userId)) throw new TotpExists();
       const sealed = this.box.seal(Buffer.from(secret), userId, await this.secretInUse.find());
-      const row = { userId, sealed, createdAt: this.clock.now(), confirmedAt: null, lastStep: null };
-      await this.secrets.upsert(row, ['userId']);
+      const begun = await this.transactions.query(BEGIN, [userId, sealed, this.clock.now()]);
+      if (begun.length === 0) throw new TotpExists();
     });
     return { secret, uri: generateURI({ issuer: new URL(this.config.baseUrl).host, label: email, secret }) };
   }
@@ -99,8 +104,8 @@ export class TotpService {
     const epoch = Math.floor(this.clock.now().getTime() / 1_000);
     const found = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
     if (!found.valid || !('timeStep' in found)) return false;
-    // The update decides between two concurrent requests with the same code.
-    const accepted = await this.transactions.query(ACCEPT_STEP, [userId, found.timeStep, this.clock.now()]);
-    return accepted.length === 1;
+    // The update decides between two concurrent requests with the same code, and one that replaces the secret.
+    const values = [userId, found.timeStep, this.clock.now(), stored.sealed];
+    return (await this.transactions.query(ACCEPT_STEP, values)).length === 1;
   }
 }

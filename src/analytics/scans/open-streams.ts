@@ -3,7 +3,7 @@ import { ChangeFeed } from '#libs/database';
 import { QrRecordsService } from '../../qr/record/qr-records.service.js';
 import type { ScanStream } from './scan-stream.js';
 
-const TOPICS = ['api_key', 'session', 'user'] as const;
+const TOPICS = ['api_key', 'session', 'user', 'workspace'] as const;
 
 /**
  * The open streams of this process. It ends those whose key was revoked, whose person has lost the membership or signed
@@ -45,7 +45,7 @@ export class OpenStreams implements OnModuleInit {
     for (const stream of this.all()) await this.check(stream);
   }
 
-  /** A failed check is repeated with all others. @param id of a key, a session or a person */
+  /** A failed check is repeated with all others. @param id of a key, a session, a person or a workspace */
   private checkStreams(id: string): void {
     for (const stream of this.streams) if (stream.isOpenedBy(id)) this.check(stream).catch(() => undefined);
   }

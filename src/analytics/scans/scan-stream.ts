@@ -68,12 +68,14 @@ export class ScanStream {
 
   isOpenedBy(id: string): boolean {
     const { caller } = this;
-    return [caller.kind === 'key' ? caller.apiKeyId : caller.sessionId, personBehind(caller)].includes(id);
+    const credentialId = caller.kind === 'key' ? caller.apiKeyId : caller.sessionId;
+    return [credentialId, personBehind(caller), caller.workspaceId].includes(id);
   }
 
   async isAllowed(): Promise<boolean> {
     const caller = await this.options.identify();
-    return caller?.workspaceId === this.caller.workspaceId && holds(caller, 'scans:read');
+    if (caller?.workspaceId !== this.caller.workspaceId) return false;
+    return holds(caller, 'scans:read') && !(caller.kind === 'session' && caller.lacksSecondFactor);
   }
 
   end(): void {

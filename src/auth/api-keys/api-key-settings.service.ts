@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { Transactions, type ApiKey, type User } from '#libs/database';
+import { Transactions, type ApiKey, type ApiKeyKind, type User } from '#libs/database';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
 import { opensSettings } from '../../http/permissions/key-scopes.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
@@ -159,11 +159,13 @@ export class ApiKeySettingsService {
   /**
    * Revokes the keys that are bound to a person, in every workspace, including those that were created with such a key.
    * Their sessions must have ended, so that no further key can follow.
+   * @param only `person` keys if the person leaves: `service` keys belong to the workspace
    */
-  async revokeBoundTo({ id: userId, name }: Pick<User, 'id' | 'name'>): Promise<void> {
+  async revokeBoundTo({ id: userId, name }: Pick<User, 'id' | 'name'>, only?: ApiKeyKind): Promise<void> {
     const actor = { type: 'user', id: userId, name } as const;
     await this.transactions.run(async () => {
-      for (const apiKey of await this.apiKeys.findBoundTo(userId)) {
+      const bound = await this.apiKeys.findBoundTo(userId);
+      for (const apiKey of bound.filter((each) => !only || rightsOf(each).kind === only)) {
         const { id, workspaceId } = apiKey;
         const target = targetOf(apiKey);
         const acting = { workspaceId, actor };

@@ -24,6 +24,8 @@ const MEMBERSHIP_KEY = 'sessions_workspace_id_user_id_fkey';
 export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
   userAgent: string | undefined;
   hasSecondFactor: boolean;
+  /** Now unless it is given; a later time counts as now. */
+  provenAt?: Date;
 }
 
 @Injectable()
@@ -47,7 +49,7 @@ export class SessionsService {
     });
   }
 
-  async begin({ userId, workspaceId, userAgent, hasSecondFactor }: NewSession): Promise<string> {
+  async begin({ userId, workspaceId, userAgent, hasSecondFactor, provenAt }: NewSession): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
     await this.makeRoom(userId);
@@ -59,7 +61,7 @@ export class SessionsService {
       userAgent: userAgent?.slice(0, USER_AGENT_LENGTH).toWellFormed() ?? null,
       createdAt: now,
       lastSeenAt: now,
-      provenAt: now,
+      provenAt: provenAt && provenAt < now ? provenAt : now,
       hasSecondFactor,
     });
     await onViolation({ [MEMBERSHIP_KEY]: () => new MembershipLost() }, inserted);
@@ -100,6 +102,12 @@ export class SessionsService {
     const provenAt = this.clock.now();
     const proof = hasSecondFactor ? { provenAt, hasSecondFactor } : { provenAt };
     await this.change({ id: sessionId, userId }, (which) => this.sessions.update(which, proof));
+  }
+
+  /** The person has a further second factor: what other sessions have proven before is not enough. */
+  async expireOtherProofs({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<void> {
+    const provenAt = new Date(0);
+    await this.change({ userId, id: Not(sessionId) }, (which) => this.sessions.update(which, { provenAt }));
   }
 
   /** The person has no second factor any longer. */
