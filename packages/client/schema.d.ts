@@ -944,7 +944,7 @@ export interface paths {
         post?: never;
         /**
          * Delete your account
-         * @description Deletes your account with your memberships, sessions, second factors and identities, and revokes the API keys that are bound to you. What you created in a workspace stays there. The last active admin of a workspace cannot do this (409 `last_admin`, which names the workspaces). It cannot be undone; an email confirms it.
+         * @description Deletes your account with your memberships, sessions, second factors and identities, and revokes your `person` API keys. What you created in a workspace stays there, also `service` keys. The last active admin of a workspace cannot do this (409 `last_admin`, which names the workspaces). It cannot be undone; an email confirms it.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Prove again who you are
-         * @description Makes the session fresh for 10 minutes: send the password, or a second factor. Operations that need it say so with `x-fresh-proof`, and get 403 `reauthentication_required` otherwise. A sign-in is fresh, too; a person without a password and a second factor signs in again with OpenID Connect.
+         * @description Makes the session fresh for 10 minutes: send the password, or a second factor. The password is not enough (422) if the account has a second factor and the session began without one. Operations that need it say so with `x-fresh-proof`, and get 403 `reauthentication_required` otherwise. A sign-in is fresh, too; a person without a password and a second factor signs in again with OpenID Connect.
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
+         * @description Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor, for which a session needs a fresh proof. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -15477,7 +15477,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceSettings"];
                 };
             };
-            403: components["responses"]["AccountForbidden"];
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
