@@ -230,7 +230,8 @@ async function answerTo(operation: DocumentedOperation, world: Tried) {
       ? { authorization: `Bearer ${isScim ? world.scimToken : world.apiKey}` }
       : { cookie: `session=${world.session}`, origin: world.baseUrl };
   if (type) headers['content-type'] = type;
-  const url = world.baseUrl + path.replaceAll('{id}', world.idFor(path)) + search;
+  const filled = path.replaceAll('{id}', world.idFor(path)).replace('{code}', 'summer-menu');
+  const url = world.baseUrl + filled + search;
   const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
   const isJson = answer.headers.get('content-type')?.includes('json');
   return { id, status: answer.status, isEmpty: isJson ? isEmpty(await answer.json()) : false };

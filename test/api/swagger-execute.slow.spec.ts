@@ -28,7 +28,7 @@ const LAST = ['rotateScimToken', 'disableScim', 'enableScim', 'signUp'];
 const REFUSED: Record<string, number> = {
   ...{ signIn: 401, changePassword: 422 },
   ...{ verifyEmail: 422, resetPassword: 422, acceptInvite: 422, switchWorkspace: 422 },
-  ...{ signInSecond: 401, signInPasskey: 401, reauthenticate: 422, confirmTotp: 422, deleteTotp: 404 },
+  ...{ signInSecond: 401, signInPasskey: 422, reauthenticate: 422, confirmTotp: 422, deleteTotp: 404 },
   ...{ createPasskey: 422, createRecoveryCodes: 409 },
   ...{ resendConfirmation: 409, deleteScimGroup: 400 },
 };

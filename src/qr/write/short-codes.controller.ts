@@ -14,8 +14,10 @@ const ShortCode = () =>
     ApiParam({
       name: 'code',
       description: 'The short code, ignoring case',
-      schema: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' },
-      example: 'summer-menu',
+      schema: {
+        ...{ type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' },
+        example: 'summer-menu',
+      },
     }),
   );
 
