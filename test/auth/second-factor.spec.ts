@@ -110,6 +110,17 @@ describe('codes of an authenticator app', () => {
     expect((await second(await ticketOf(person), { recoveryCode: next })).status).toBe(200);
   });
 
+  it('are not guessed while an app is set up: ten wrong ones block the account for a minute', async () => {
+    const person = await signUp(world.service);
+    const { body } = await person.post<{ secret: string }>(`${AUTH}/totp`, undefined);
+    const confirm = async (code: string) => (await person.post(`${AUTH}/totp/confirm`, { code })).status;
+    const wrong = String((Number(codeOf(world.service, body.secret)) + 1) % 1_000_000).padStart(6, '0');
+    for (let count = 0; count < 10; count++) expect(await confirm(wrong)).toBe(422);
+    expect(await confirm(codeOf(world.service, body.secret))).toBe(429);
+    world.service.clock.advance(MINUTE_MS);
+    expect(await confirm(codeOf(world.service, body.secret))).toBe(200);
+  });
+
   it('are not set up without the first code, and only once', async () => {
     const person = await signUp(world.service);
     expect((await person.post(`${AUTH}/recovery-codes`, undefined)).status).toBe(409);
