@@ -3232,7 +3232,7 @@ export interface components {
             addressRanges?: string[];
             /**
              * Format: date-time
-             * @description A time in the future; null if the key does not expire
+             * @description A time in the future, no later than that of the key that creates it, which is the default; otherwise a key without it does not expire
              * @example 2027-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;

@@ -251,6 +251,23 @@ describe('what an API key gives', () => {
     expect((await itemsOf(admin, 'api-keys')).length).toBe(3);
   });
 
+  it('are keys that expire when it does, or before', async () => {
+    const expiresAt = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
+    const later = new Date(world.service.clock.now().getTime() + 7_200_000).toISOString();
+    const maker = clientOf(await service(['api_keys:write', 'codes:read'], { expiresAt }));
+    const fields = { name: 'CI', scopes: ['codes:read'] };
+    const { body: made } = await maker.post<CreatedApiKeyDto>(PATH, fields);
+    expect(made.expiresAt).toBe(expiresAt);
+    const answers = [
+      await maker.post(PATH, { ...fields, expiresAt: later }),
+      await maker.patch(`${PATH}/${made.id}`, { expiresAt: later }),
+      await maker.patch(`${PATH}/${made.id}`, { expiresAt: null }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
+      Array(3).fill([403, expect.stringContaining(`expires at ${expiresAt}`)]),
+    );
+  });
+
   it('are roles with rights that it has, to members, invitations and identity providers', async () => {
     await world.service.plan(admin, 'agency');
     const client = clientOf(await service(['members:write', 'invites:write', 'scim:write']));

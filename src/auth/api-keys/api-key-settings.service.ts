@@ -28,6 +28,7 @@ import {
   kindOfNew,
   rangesOf,
   requestedPermissions,
+  requireInTime,
   requirePerson,
   requireWithin,
 } from './requested-rights.js';
@@ -57,13 +58,14 @@ export class ApiKeySettingsService {
   /**
    * A key that is created with a key is bound to the same person.
    * @throws ValidationFailed for an expiry in the past or the contact of a person key, TooManyApiKeys,
-   * KeyNotForAdminKeys, KeyGivesOwnKind, KeyGivesOwnRanges, KeyCannotGive, KeyWithoutLeads, EmailNotVerified
+   * KeyNotForAdminKeys, KeyGivesOwnKind, KeyGivesOwnRanges, KeyGivesOwnTime, KeyCannotGive, KeyWithoutLeads, EmailNotVerified
    */
   async create(
     caller: Caller | Operator,
     body: CreateApiKeyDto,
   ): Promise<{ apiKey: ApiKeyRecord; key: string }> {
-    const { name, ownerEmail = null, expiresAt = null } = body;
+    const { name, ownerEmail = null } = body;
+    const expiresAt = this.expiryOfNew(caller, body.expiresAt);
     const permissions = requestedPermissions(caller, body);
     const kind = kindOfNew(caller, body.kind, permissions);
     // The place for a fresh proof of the person: what is created here outlives their session.
@@ -72,7 +74,7 @@ export class ApiKeySettingsService {
     const addressRanges = rangesOf(caller, body.addressRanges);
     if (kind === 'person' && ownerEmail !== null) throw ownerOfPersonKey();
     const rights = { kind, permissions, addressRanges, ownerEmail };
-    const fields = { name, ...rights, expiresAt: this.inFuture(expiresAt) };
+    const fields = { name, ...rights, expiresAt };
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
@@ -94,12 +96,13 @@ export class ApiKeySettingsService {
 
   /**
    * @throws ValidationFailed for an empty change, an expiry in the past or the contact of a person key, ApiKeyNotFound,
-   * KeyNotForAdminKeys, KeyGivesOwnKind, KeyGivesOwnRanges, KeyOfSomebodyElse, KeyCannotGive, KeyWithoutLeads,
+   * KeyNotForAdminKeys, KeyGivesOwnKind, KeyGivesOwnRanges, KeyGivesOwnTime, KeyOfSomebodyElse, KeyCannotGive, KeyWithoutLeads,
    * EmailNotVerified
    */
   async update(caller: Caller, id: string, change: UpdateApiKeyDto): Promise<ApiKeyRecord> {
     if (Object.values(change).every((value) => value === undefined)) throw nothingToChange();
     const expiresAt = change.expiresAt === undefined ? undefined : this.inFuture(change.expiresAt);
+    if (expiresAt !== undefined) requireInTime(caller, expiresAt);
     return this.inSequence(caller, id, async (apiKey) => {
       const changed = changedKey(caller, apiKey, { ...change, expiresAt });
       const [before, after] = [auditedFieldsOf(apiKey), auditedFieldsOf(changed)];
@@ -195,6 +198,14 @@ export class ApiKeySettingsService {
         throw new KeyNotForAdminKeys();
       return work(apiKey);
     });
+  }
+
+  /** A key creates keys that expire no later than itself. */
+  private expiryOfNew(caller: Caller | Operator, given: string | undefined): Date | null {
+    if (given === undefined && caller.kind === 'key') return caller.expiresAt;
+    const expiresAt = this.inFuture(given ?? null);
+    requireInTime(caller, expiresAt);
+    return expiresAt;
   }
 
   private inFuture(time: string | null): Date | null {

@@ -81,7 +81,8 @@ export class CreateApiKeyDto {
   @TimeField({
     ...EXPIRES_AT,
     isOptional: true,
-    description: 'A time in the future; null if the key does not expire',
+    description:
+      'A time in the future, no later than that of the key that creates it, which is the default; otherwise a key without it does not expire',
   })
   expiresAt?: string;
 }

@@ -26,6 +26,12 @@ export const KeyGivesOwnRanges = problem(
   (ranges: readonly string[]) =>
     `This API key is accepted from ${ranges.join(', ')} only, so it cannot create, change or rotate keys that are accepted from other addresses.`,
 );
+export const KeyGivesOwnTime = problem(
+  403,
+  'forbidden',
+  (until: Date) =>
+    `This API key expires at ${until.toISOString()}, so the keys that it creates or changes cannot expire later.`,
+);
 export const KeyOfSomebodyElse = problem(
   409,
   'conflict',

@@ -11,7 +11,12 @@ import type { Permission } from '../../http/permissions/permissions.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { requireConfirmedEmail } from '../confirmed-email.js';
 import type { CreateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
-import { KeyGivesOwnKind, KeyGivesOwnRanges, KeyNotForAdminKeys } from './api-keys.errors.js';
+import {
+  KeyGivesOwnKind,
+  KeyGivesOwnRanges,
+  KeyGivesOwnTime,
+  KeyNotForAdminKeys,
+} from './api-keys.errors.js';
 
 /** A key that cannot read leads creates none that can, unless somebody asks for it. */
 export function requestedPermissions(
@@ -53,6 +58,12 @@ export function kindOfNew(
 export function requirePerson(caller: Caller | Operator): void {
   if (caller.kind === 'key') throw new KeyNotForAdminKeys();
   requireConfirmedEmail(caller);
+}
+
+/** @param expiresAt null for a key that does not expire @throws KeyGivesOwnTime */
+export function requireInTime(caller: Caller | Operator, expiresAt: Date | null): void {
+  if (caller.kind !== 'key' || caller.expiresAt === null) return;
+  if (expiresAt === null || expiresAt > caller.expiresAt) throw new KeyGivesOwnTime(caller.expiresAt);
 }
 
 /** A key creates keys for its own addresses. @throws KeyGivesOwnRanges */
