@@ -31,6 +31,8 @@ const UNUSED = [
   ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}`),
   // Frames are drawn in one weight.
   ...fonts.filter((name) => /^\d/.test(name) && name !== '600SemiBold').map((name) => join(FONTS, name)),
+  // Node loads its ESM.
+  'node_modules/@simplewebauthn/server/script',
   // Node loads its module and the program; the others are for browsers, bundlers and CommonJS.
   ...pdfium
     .filter((name) => name !== 'index.esm.js' && name !== 'pdfium.wasm')
