@@ -14,7 +14,7 @@ const NODE_TIMEOUT_MS = 1_500;
 
 /** Three primaries with a replica each, which speak TLS with certificates of an authority of their own. */
 export class RedisCluster implements RedisGroup {
-  readonly jobsKey = '{qr-service}:deliveries:id';
+  readonly checkedKey = '{qr-service}:deliveries:check';
 
   private constructor(
     readonly servers: readonly RedisServer[],
@@ -58,12 +58,15 @@ export class RedisCluster implements RedisGroup {
   }
 
   async killPrimary(): Promise<() => Promise<void>> {
-    for (const node of this.servers) {
-      if ((await node.ask('get', this.jobsKey).catch(() => null)) === null) continue;
-      await node.end('SIGKILL');
-      return () => node.start();
-    }
-    throw new Error('no node has the jobs');
+    let primary: RedisServer | undefined;
+    // The check of the workers expires just before they write it again.
+    await until(async () => {
+      for (const node of this.servers)
+        if ((await node.ask('get', this.checkedKey).catch(() => '')) === '1') primary = node;
+      return primary !== undefined;
+    }, 'the node that has the jobs');
+    await primary?.end('SIGKILL');
+    return async () => primary?.start();
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {

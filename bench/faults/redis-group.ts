@@ -6,7 +6,7 @@ export interface RedisGroup {
   env: Record<string, string>;
   readonly servers: readonly RedisServer[];
   /** The key in which Bull counts the jobs that it has added. */
-  readonly jobsKey: string;
+  readonly checkedKey: string;
   /** Kills the primary that has the jobs, and returns a function that starts it again. */
   killPrimary(): Promise<() => Promise<void>>;
   end(signal: NodeJS.Signals): Promise<void>;

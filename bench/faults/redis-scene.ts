@@ -8,7 +8,7 @@ import { RedisCluster } from './redis-cluster.js';
 import type { RedisGroup } from './redis-group.js';
 import { WatchedRedis } from './watched-redis.js';
 
-const JOBS_KEY = 'qr-service:deliveries:id';
+const CHECKED_KEY = 'qr-service:deliveries:check';
 
 /** The Redis of the workers: one server behind an address that can lead to another one, or a group. */
 export class RedisScene {
@@ -84,23 +84,22 @@ export class RedisScene {
     this.current = null;
   }
 
-  /** Waits until Bull adds jobs to a primary that workers can reach, whichever that is. */
+  /** Waits until workers write to a primary that they can reach, whichever that is: then they queue jobs there again. */
   async untilQueued(fault: string): Promise<void> {
-    let before = await this.countJobs();
-    const isAdded = async () => {
-      const earlier = before;
-      before = await this.countJobs();
-      return before.some((count, index) => count > (earlier[index] ?? NaN));
+    const emptied = new Set<number>();
+    const isChecked = async () => {
+      const found = await this.takeChecks();
+      const isWritten = found.some((value, index) => value === '1' && emptied.has(index));
+      found.forEach((value, index) => value !== null && emptied.add(index));
+      return isWritten;
     };
-    await until(isAdded, `jobs to be queued again after: ${fault}`);
+    await until(isChecked, `workers to use Redis again after: ${fault}`);
   }
 
-  /** Those that Bull has added, by server: NaN if it is not available, or a replica, which refuses a command that can write. */
-  private async countJobs(): Promise<number[]> {
-    const { servers, jobsKey } = this.current ?? { servers: [this.primary], jobsKey: JOBS_KEY };
-    return Promise.all(
-      servers.map((server) => server.ask('getex', jobsKey, 'persist').then(Number, () => NaN)),
-    );
+  /** Deletes what workers write every few seconds, by server: null if it is not available, or a replica. */
+  private async takeChecks(): Promise<(string | null)[]> {
+    const { servers, checkedKey } = this.current ?? { servers: [this.primary], checkedKey: CHECKED_KEY };
+    return Promise.all(servers.map((server) => server.ask('getdel', checkedKey).catch(() => null)));
   }
 
   private url(login = ''): string {

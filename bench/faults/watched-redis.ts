@@ -13,7 +13,7 @@ const DOWN_AFTER_MS = 1_500;
 
 /** A primary with a replica, and three Sentinels that watch them. */
 export class WatchedRedis implements RedisGroup {
-  readonly jobsKey = 'qr-service:deliveries:id';
+  readonly checkedKey = 'qr-service:deliveries:check';
 
   private constructor(
     private readonly primary: RedisServer,
