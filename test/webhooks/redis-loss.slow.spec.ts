@@ -1,5 +1,5 @@
 import { WebhookDelivery } from '#libs/database';
-import { cuttable } from '../toolbox/cuttable-connection.js';
+import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
@@ -101,7 +101,19 @@ describe('deliveries when Redis', () => {
     expect(world.receiver.requests).toHaveLength(10);
   });
 
-  it('has become a replica behind the open connection: each arrives, and jobs go to the new primary', async () => {
+  it.each([
+    [
+      'has become a replica behind the open connection: jobs go to the new primary',
+      async (primary: string) => {
+        const { hostname, port } = new URL(primary);
+        await redis.run('replicaof', hostname, port);
+      },
+    ],
+    [
+      'answers nothing any more behind the open connection: jobs go to the one that new connections reach',
+      (_: string, connection: CuttableConnection) => Promise.resolve(connection.silence()),
+    ],
+  ])('%s, and each arrives', async (_, fail) => {
     const [primary, connection] = await Promise.all([startRedis(), cuttable(redis.url)]);
     const behind = await DeliveryWorld.open(connection.url);
     try {
@@ -110,8 +122,7 @@ describe('deliveries when Redis', () => {
       await behind.scan(5);
       await behind.waitForState('delivered', 5);
       connection.leadTo(primary.url);
-      const { hostname, port } = new URL(primary.url);
-      await redis.run('replicaof', hostname, port);
+      await fail(primary.url, connection);
       await behind.scan(5);
       await behind.waitForState('delivered', 10);
       await waitUntil(() => isChecked(primary), 'the worker at the new primary');
@@ -122,27 +133,6 @@ describe('deliveries when Redis', () => {
       await behind.close();
       await connection.close();
       await primary.stop();
-    }
-  });
-
-  it('answers nothing any more behind the open connection: jobs go to the one that new connections reach', async () => {
-    const [other, connection] = await Promise.all([startRedis(), cuttable(redis.url)]);
-    const behind = await DeliveryWorld.open(connection.url);
-    try {
-      await behind.startWorker({ queueTimeoutMs: 200, redisCheckMs: 200 });
-      await behind.addEndpoint();
-      await behind.scan(5);
-      await behind.waitForState('delivered', 5);
-      connection.leadTo(other.url);
-      connection.silence();
-      await behind.scan(5);
-      await behind.waitForState('delivered', 10);
-      await waitUntil(() => isChecked(other), 'the worker at the other Redis');
-      expect(behind.receiver.requests).toHaveLength(10);
-    } finally {
-      await behind.close();
-      await connection.close();
-      await other.stop();
     }
   });
 

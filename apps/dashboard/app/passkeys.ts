@@ -15,7 +15,7 @@ async function credentialOf(asked: Promise<Credential | null>): Promise<Record<s
 export async function makePasskey(): Promise<Record<string, unknown> | null> {
   const { options } = await dataOf(api.POST('/api/auth/v1/passkeys/options'));
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    options as unknown as PublicKeyCredentialCreationOptionsJSON, // the contract has any object
   );
   return credentialOf(navigator.credentials.create({ publicKey }));
 }
@@ -24,7 +24,7 @@ export async function makePasskey(): Promise<Record<string, unknown> | null> {
 export async function answerWithPasskey(): Promise<Record<string, unknown> | null> {
   const { options } = await dataOf(api.POST('/api/auth/v1/sign-in/passkey/options'));
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    options as unknown as PublicKeyCredentialRequestOptionsJSON, // the contract has any object
   );
   return credentialOf(navigator.credentials.get({ publicKey }));
 }
