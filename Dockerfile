@@ -1,5 +1,5 @@
 # The service: API, scan edge and worker as three processes, or each alone by another command. See docs/containers.md.
-ARG NODE_VERSION=24.21.0
+ARG NODE_VERSION=24.22.3
 # The workflow of releases passes "@sha256:…", so that a tag that is moved changes nothing.
 ARG NODE_DIGEST=
 FROM node:${NODE_VERSION}-bookworm-slim${NODE_DIGEST} AS base
@@ -22,7 +22,7 @@ FROM node:${NODE_VERSION}-bookworm-slim${NODE_DIGEST}
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*
 ARG NODE_VERSION
 ARG NODE_DIGEST
-ARG VERSION=0.4.0
+ARG VERSION=0.5.0
 ARG GIT_COMMIT=
 ARG CREATED=
 ARG SOURCE_URL=

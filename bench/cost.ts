@@ -14,9 +14,9 @@ import { startReceiver } from './webhooks/receiver.js';
 import { sized } from './toolbox/size.js';
 
 /**
- * Measures what a scan costs, with and without a webhook endpoint: processor time of the scan edge, the worker and
- * PostgreSQL, the log that PostgreSQL writes, and the bytes that its tables and indexes grow by. Each case ends when all
- * scans are counted and all deliveries made. What a delivery costs is the difference to the case without an endpoint.
+ * Measures what a scan costs, alone, with an event stream, and with a webhook endpoint: processor time of the scan edge,
+ * the worker and PostgreSQL, the log that PostgreSQL writes, and the bytes that its tables and indexes grow by. Each case
+ * ends when all scans are counted and all deliveries made. What a listener costs is the difference to the case without one.
  */
 const { values } = parseArgs({
   options: {
@@ -32,11 +32,22 @@ const LOADS = [
   { name: '500/s', perSecond: 500 },
   { name: 'full load', perSecond: null },
 ];
-const ENDPOINTS = [
-  { name: 'no endpoint', set: `events = '{lead}'` },
-  { name: 'an endpoint', set: `events = '{scan}', batch = false` },
-  { name: 'an endpoint with batches', set: `events = '{scan}', batch = true` },
+const LISTENERS = [
+  { name: 'no listener', set: `events = '{lead}'`, streamed: [] },
+  { name: 'a stream of events', set: `events = '{lead}'`, streamed: ['scan'] },
+  { name: 'an endpoint', set: `events = '{scan}', batch = false`, streamed: [] },
+  { name: 'an endpoint with batches', set: `events = '{scan}', batch = true`, streamed: [] },
 ];
+/** Follows the events $1, as an open stream does, whose polls are left out: they are a few a second. */
+const STREAM = `
+  with ended as (delete from followed_events where event <> all($1::text[])),
+  stream as (
+    insert into event_streams (workspace_id, position) select workspace_id, 0 from webhook_endpoints
+    on conflict do nothing
+  )
+  insert into followed_events (workspace_id, event, since, followed_at, until)
+  select workspace_id, event, 0, now(), now() + interval '1 day' from webhook_endpoints, unnest($1::text[]) event
+  on conflict do nothing`;
 /** Images of pages after a checkpoint would hide what scans cost. */
 const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '64GB' };
 
@@ -75,16 +86,20 @@ try {
     await untilDone();
     return perScan(before, await spentBy(client, spenders), count);
   };
-  for (const { set } of ENDPOINTS) {
+  const choose = async ({ set, streamed }: (typeof LISTENERS)[number]) => {
     await client.query(`update webhook_endpoints set ${set}`);
+    await client.query(STREAM, [streamed]);
+  };
+  for (const listener of LISTENERS) {
+    await choose(listener);
     await run(AT_FULL_LOAD, null);
   }
   console.log(HEADINGS);
   for (const { name, perSecond } of LOADS)
-    for (const endpoint of ENDPOINTS) {
-      const title = `${name}, ${endpoint.name}`;
+    for (const listener of LISTENERS) {
+      const title = `${name}, ${listener.name}`;
       if (!title.includes(values.only)) continue;
-      await client.query(`update webhook_endpoints set ${endpoint.set}`);
+      await choose(listener);
       console.log(
         spentLine(title, await run(perSecond === null ? AT_FULL_LOAD : perSecond * SECONDS, perSecond)),
       );

@@ -13,6 +13,7 @@ import { startRoles, type RunningRoles } from './toolbox/roles.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
 import { startServer } from './toolbox/server-process.js';
 import { sized } from './toolbox/size.js';
+import { PHONE } from './toolbox/scan-requests.js';
 
 /**
  * Measures what one caller costs another: scans of one workspace's code, and reads of that code through the API, first
@@ -34,7 +35,7 @@ const SCAN_TARGET = { extraP99Ms: 50, worstMs: 250 };
 const READ_TARGET = { extraP99Ms: 250, worstMs: 1_000 };
 const MAX_IDLE_MIB = 500;
 const MAX_EXTRA_MIB = 400;
-const VISITOR = { 'x-forwarded-for': '203.0.113.200' };
+const VISITOR = { ...PHONE, 'x-forwarded-for': '203.0.113.200' };
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);

@@ -1,9 +1,19 @@
 // Builds the dashboard and the guides into dist, with compressed copies of their files, each only if its sources have
 // changed.
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { load } from 'js-yaml';
+import { postmanCollection } from './client/postman.mjs';
 import { hashOf, root } from './stamp.mjs';
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
@@ -55,13 +65,22 @@ await buildSite(
 
 await buildSite(
   'guides',
-  ['docs', 'scripts/docs'],
-  ['CHANGELOG.md', 'openapi.yaml', 'packages/client/README.md'],
+  ['docs', 'scripts/docs', 'scripts/client'],
+  [
+    ...['CHANGELOG.md', 'openapi.yaml'],
+    ...['client', 'cli', 'python'].map((name) => `packages/${name}/README.md`),
+  ],
   [writeBrotli],
   async (outDir) => {
     const { build } = await import('vitepress');
     await build(join(root, 'docs'), { outDir });
     // This contains page data for clients that build against these pages; there are none.
     rmSync(join(outDir, 'hashmap.json'), { force: true });
+    // For programs that read guides, such as models.
+    for (const name of readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')))
+      copyFileSync(join(root, 'docs', name), join(outDir, name));
+    const document = load(readFileSync(join(root, 'openapi.yaml'), 'utf8'));
+    const collection = JSON.stringify(postmanCollection(document), null, 2);
+    writeFileSync(join(outDir, 'qr-service.postman_collection.json'), `${collection}\n`);
   },
 );

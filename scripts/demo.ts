@@ -21,6 +21,7 @@ await runCommand(async () => {
   try {
     console.log('Starting a separate service in a temporary folder …');
     const service = await startOwnService({
+      DEMO: 'empty',
       WEBHOOK_CA_FILE: receiver.caFile,
       WEBHOOK_ALLOW_PORTS: String(receiver.port),
       WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8,::1',

@@ -16,6 +16,8 @@ needed=(
   'gs ghostscript'
   'promtool prometheus'
   'caddy caddy'
+  'zsh zsh'
+  'fish fish'
 )
 
 missing=()
@@ -28,6 +30,7 @@ done
 ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing+=(postgresql)
 
 python3 -c 'import requests' 2>/dev/null || missing+=(python3-requests)
+/usr/bin/python3 -c 'import httpx' 2>/dev/null || missing+=(python3-httpx)
 
 if [ "${#missing[@]}" -eq 0 ]; then
   echo 'all there'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import QRCode from 'qrcode';
 import { createLog, environmentWith, startWarnings, type Config, type Log } from '#libs/platform';
@@ -5,12 +6,13 @@ import { stopSignal } from '#libs/stop-signal';
 import { RoleProcesses } from '../apps/all-in-one/index.js';
 import { openDatabase } from './start/database.js';
 import { appSecretIn, openDataFolder } from './start/data-folder.js';
-import { readDemoFile } from './start/demo-file.js';
+import { demoFile, readDemoFile } from './start/demo-file.js';
 import { payloadOfFirstCode } from './start/first-code.js';
 import { variablesOnNetwork } from './start/network.js';
 import { parseOptions, type StartOptions } from './start/options.js';
 import { restartChanged } from './start/restart-changed.js';
 import { runCommand } from './start/run-command.js';
+import { seedSamples } from './start/seed-samples.js';
 import { environmentOf, loadSettings } from './start/settings.js';
 import { welcome } from './start/welcome.js';
 
@@ -57,7 +59,7 @@ function variablesOf({ databaseUrl, appSecret, journalDir, files, isDemo, dataDi
     JOURNAL_DIR: journalDir,
     ...(given.files === undefined && files && 'folder' in files ? { FILES_DIR: files.folder } : {}),
     DATA_DIR: dataDir,
-    DEMO: String(isDemo),
+    DEMO: isDemo === true && !given.hasSamples ? 'empty' : String(isDemo),
   };
 }
 
@@ -74,9 +76,12 @@ async function runRoles(
   try {
     // The list of what the service uses follows below, with its own warnings.
     for (const line of startWarnings(config, [])) log.warn(line);
+    // A file that is there already is that of an earlier start.
+    const isNew = config.isDemo === true && config.hasSamples && !existsSync(demoFile(config.dataDir));
     const isStarted = await Promise.race([roles.start().then(() => true), stopped.then(() => false)]);
     if (!isStarted) return;
     if (isWatching) restartChanged(roles);
+    if (isNew) await seedSamples(env, { log, stopped });
     const demo = config.isDemo ? readDemoFile(config.dataDir) : null;
     const firstCode = isOnNetwork && demo?.apiKey ? await symbolOfFirstCode(roles.apiUrl, demo.apiKey) : null;
     process.stdout.write(welcome(config, demo, firstCode));

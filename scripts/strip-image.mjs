@@ -33,6 +33,11 @@ const UNUSED = [
   ...fonts.filter((name) => /^\d/.test(name) && name !== '600SemiBold').map((name) => join(FONTS, name)),
   // Node loads its ESM.
   'node_modules/@simplewebauthn/server/script',
+  'node_modules/@modelcontextprotocol/sdk/dist/cjs',
+  'node_modules/hono/dist/cjs',
+  // Sources, and a build for old browsers.
+  'node_modules/zod/src',
+  'node_modules/xml2js/lib/xml2js.bc.js',
   // Node loads its module and the program; the others are for browsers, bundlers and CommonJS.
   ...pdfium
     .filter((name) => name !== 'index.esm.js' && name !== 'pdfium.wasm')
@@ -52,11 +57,15 @@ const UNUSED = [
   ...[
     'demo',
     'demo.js',
+    'demo-clear.js',
+    'demo-samples.js',
+    'samples',
     'start-service.js',
     'start/api.js',
     'start/demo.js',
     'start/first-code.js',
     'start/network.js',
+    'start/seed-samples.js',
     'start/welcome.js',
   ].map((name) => `dist/scripts/${name}`),
   ...['deploy', 'deploy.js', 'docs', 'generate-docs.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(

@@ -7,11 +7,14 @@ import { ReportMailingsModule } from './reports/report-mailings.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { DeviceLoginModule } from './auth/device-login/device-login.module.js';
+import { TokenExchangeModule } from './auth/token-exchange/token-exchange.module.js';
 import { CallersModule } from './auth/callers/callers.module.js';
 import { DashboardModule } from './pages/dashboard/dashboard.module.js';
 import { DomainChecksModule } from './domains/domain-checks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { DesignTemplatesModule } from './qr/design-templates/design-templates.module.js';
+import { EventStreamsModule } from './event-streams/event-streams.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './qr/folders/folders.module.js';
 import { UnreadableRequests } from './http/pipeline/unreadable-requests.js';
@@ -19,7 +22,9 @@ import { HealthModule } from './http/health/health.module.js';
 import { IdempotencyModule } from './http/idempotency/idempotency.module.js';
 import { InvitationsModule } from './members/invitations/invitations.module.js';
 import { LeadsModule } from './analytics/leads/leads.module.js';
+import { DirectoryGroupsModule } from './members/directory-groups/directory-groups.module.js';
 import { MembersModule } from './members/members.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MobileModule } from './mobile/mobile.module.js';
 import { OidcModule } from './accounts/oidc/oidc.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -35,7 +40,11 @@ import { ScimSettingsModule } from './scim/settings/scim-settings.module.js';
 import { SessionsModule } from './auth/sessions/sessions.module.js';
 import { ALL_SURFACES } from './surfaces/all-surfaces.js';
 import { SURFACES } from './http/surfaces/surfaces.js';
+import { ClaimedDomainChecksModule } from './sso/claimed-domains/claimed-domain-checks.module.js';
+import { ConnectionsModule } from './sso/connections/connections.module.js';
+import { SamlMetadataChecksModule } from './sso/connections/saml-metadata-checks.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WorkspaceActsModule } from './workspace-acts/workspace-acts.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The API. Its foundation (configuration, clock, log, database) is provided by the composition root. */
@@ -51,9 +60,12 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     AccountsModule,
     OidcModule,
     WorkspacesModule,
+    DirectoryGroupsModule,
     MembersModule,
     InvitationsModule,
     ApiKeysModule,
+    DeviceLoginModule,
+    TokenExchangeModule,
     CallersModule,
     FilesModule,
     QrModule,
@@ -65,15 +77,21 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ScansModule,
     LeadsModule,
     MobileModule,
+    EventStreamsModule,
     WebhooksModule,
+    WorkspaceActsModule,
     DomainChecksModule,
     DomainsModule,
+    ClaimedDomainChecksModule,
+    ConnectionsModule,
+    SamlMetadataChecksModule,
     ScimModule,
     ScimSettingsModule,
     ProvisioningModule,
     HealthModule,
     DashboardModule,
     PagesModule,
+    McpModule,
   ],
   providers: [
     { provide: APP_PIPE, useClass: DtoPipe },

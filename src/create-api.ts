@@ -8,7 +8,7 @@ import { securityHeaders, type MessageClasses } from '#libs/http-server';
 import { commonPasswords } from '#libs/validation';
 import { publishDashboard } from './pages/dashboard/index.js';
 import { publishFiles } from './files/publish-files.js';
-import { publishGuides } from './pages/guides/publish-guides.js';
+import { publishGuides } from './pages/guides/index.js';
 import { expressMessages } from './express-messages.js';
 import { publishDocument } from './http/openapi/publish.js';
 import { installPipeline } from './http/pipeline/pipeline.js';

@@ -14,7 +14,7 @@ import { parseAuditSearch } from './settings/audit-log/search.js';
 import { parseDeliverySearch } from './settings/webhooks/search.js';
 import { NotFound, ScreenFailed } from './shell/failures.js';
 import { Shell } from './shell/shell.js';
-import { BASE, queryClient, SECOND_FACTOR_SCREEN } from './app/api.js';
+import { BASE, DELETED_SCREEN, queryClient, SECOND_FACTOR_SCREEN, SSO_SCREEN } from './app/api.js';
 import { loadTexts } from './texts.js';
 import { credentialQuery, meQuery, workspaceQuery } from './app/session.queries.js';
 
@@ -29,7 +29,8 @@ const screen = <Module extends object, Name extends keyof Module>(
     return { ...loaded };
   }, name);
 
-const isBeforeWorkspace = (pathname: string) => pathname === SECOND_FACTOR_SCREEN;
+const isBeforeWorkspace = (pathname: string) =>
+  [SECOND_FACTOR_SCREEN, SSO_SCREEN, DELETED_SCREEN].includes(pathname);
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   loader: ({ context: { queries }, location: { pathname } }) =>
@@ -152,9 +153,18 @@ const settingsScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/deleted-workspaces',
+    component: screen(
+      ['workspace', 'second-factor'],
+      () => import('./settings/workspace/deleted-workspaces.js'),
+      'DeletedWorkspaces',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/workspace',
     component: screen(
-      ['workspace', 'files'],
+      ['workspace', 'files', 'design'],
       () => import('./settings/workspace/workspace.js'),
       'WorkspaceScreen',
     ),
@@ -167,7 +177,17 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/team/scim',
-    component: screen(['scim'], () => import('./settings/scim/scim.js'), 'ScimScreen'),
+    component: screen(['scim', 'sso'], () => import('./settings/scim/scim.js'), 'ScimScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/team/single-sign-on',
+    component: screen(['sso', 'team'], () => import('./settings/sso/sso.js'), 'SsoScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/sso-required',
+    component: screen(['sso'], () => import('./settings/sso/required.js'), 'SsoRequired'),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -178,6 +198,11 @@ const settingsScreens = [
     getParentRoute: () => settings,
     path: '/api-keys',
     component: screen(['api-keys'], () => import('./settings/api-keys/api-keys.js'), 'ApiKeysScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/device',
+    component: screen(['device'], () => import('./settings/device/device.js'), 'DeviceScreen'),
   }),
   createRoute({
     getParentRoute: () => settings,

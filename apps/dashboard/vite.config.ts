@@ -1,8 +1,7 @@
-import { basename, relative } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
 const SERVICE = 'http://localhost:3000';
 /** Paths that the service answers while `npm run dev:dashboard` serves the app. */
 const OF_SERVICE = [
@@ -16,22 +15,16 @@ const OF_SERVICE = [
   '/favicon.ico',
 ];
 
-/** Packages of the shell; parts that only some screens need go with these. */
-const PACKAGES =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
+const SCRIPT = /\.(?:js|mjs|ts|tsx)$/;
+/** The list of codes needs the English texts of these folders, and so do most other screens. */
+const TEXTS_OF_CODES = /dashboard\/(?:codes|code|design)\/en\.json$/;
+/** Of sources, before they are minified. */
+const SMALL_BYTES = 400_000;
 
 /** Such as `card` and `card-head`: modules have different names, which a test ensures, so no hash is needed. */
 function classOf(local: string, file: string): string {
   const module = basename(file.replace(/\?.*/, ''), '.module.css');
   return local === module ? module : `${module}-${local}`;
-}
-
-/** What the first screen needs comes in one file. */
-function styleOf(id: string): string {
-  const folder = relative(HERE, id).split('/')[0] ?? '';
-  return ['codes', 'code', 'design', 'import', 'leads', 'analytics', 'settings'].includes(folder)
-    ? `${folder}-style`
-    : 'style';
 }
 
 export default defineConfig({
@@ -56,12 +49,18 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // One file of packages, and one of styles for each folder: each small chunk would be a request of its own.
+      // Each file is a request: one has what every screen needs, one what most need, and few what some share.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'packages', test: PACKAGES },
-            { name: styleOf, test: /\.css$/ },
+            { name: 'style', test: /\.css$/ },
+            { name: 'start', test: SCRIPT, tags: ['$initial'] },
+            { name: 'texts', test: TEXTS_OF_CODES },
+            { name: 'common', test: SCRIPT, minShareCount: 8 },
+            {
+              ...{ name: 'shared', test: SCRIPT, minShareCount: 2 },
+              ...{ entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
+            },
           ],
         },
       },

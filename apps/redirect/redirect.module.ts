@@ -42,6 +42,7 @@ import { PasswordGuesses } from './actions/password-guesses.js';
 import { ImageAction } from './actions/image.action.js';
 import { PageActions } from './actions/page-actions.js';
 import { PreviewAction } from './actions/preview.action.js';
+import { ReminderAction } from './actions/reminder.action.js';
 import { PublicImages } from './actions/public-images.js';
 import { RedirectEdge } from './redirect.edge.js';
 import { ScanRecorder } from './record/scan-recorder.js';
@@ -86,6 +87,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     DomainPaths,
     DigitalLinks,
     DownloadAction,
+    ReminderAction,
     Freshness,
     FormTokens,
     LeadAction,

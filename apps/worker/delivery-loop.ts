@@ -11,7 +11,7 @@ import {
   type EndpointRef,
   type LeasedGroup,
 } from '#libs/delivery';
-import { deliveryMetrics, inOwnTrace, LOG, type Log } from '#libs/platform';
+import { deliveryMetrics, inTraceOf, LOG, type Log } from '#libs/platform';
 import { EventSignal } from './event-signal.js';
 import { PollLoop } from './poll-loop.js';
 import { sendInTurns } from './send-in-turns.js';
@@ -187,7 +187,8 @@ export class DeliveryLoop extends PollLoop {
   /** Never rejects: if the result cannot be stored, the delivery is sent again after its lease. */
   private async attempt(delivery: ClaimedDelivery): Promise<boolean> {
     try {
-      const { isDelivered, retry } = await inOwnTrace(
+      const { isDelivered, retry } = await inTraceOf(
+        delivery.eventId,
         'webhook delivery',
         { 'qr.delivery.attempt': delivery.attempt },
         () => this.attempts.make(delivery, this.stop.signal),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOG, type Log } from '#libs/platform';
+import { addStep, LOG, type Log } from '#libs/platform';
 import { ScanIntake } from '#libs/scans';
 import { EventSignal } from './event-signal.js';
 import { PollLoop } from './poll-loop.js';
@@ -25,7 +25,9 @@ export class IntakeLoop extends PollLoop {
   }
 
   protected async poll(): Promise<number> {
-    const { batches, events, isFull } = await this.intake.run();
+    const startedAt = new Date();
+    const { batches, events, traced, isFull } = await this.intake.run();
+    addStep(traced, 'scan intake', startedAt);
     this.waitsForMore = batches > 0 && !isFull;
     if (events > 0) this.signal.emit();
     return isFull ? 0 : SWEEP_MS;

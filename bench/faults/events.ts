@@ -15,16 +15,17 @@ const INSERT = `
 const GROUPED = membersOf('true');
 /** A claim is identified by its delivery and the end of its lease, which is different for each claim of a delivery. */
 const IN_FLIGHT = `
-  select id, id || ' ' || next_attempt_at as claim from webhook_deliveries where state = 'delivering'
+  select id, id || ' ' || next_attempt_at as claim, next_attempt_at as "endsAt" from webhook_deliveries
+  where state = 'delivering'
   union all
-  select member.id, member.id || ' ' || lease.ends_at from (${GROUPED}) member
+  select member.id, member.id || ' ' || lease.ends_at, lease.ends_at from (${GROUPED}) member
   join webhook_group_leases lease on lease.group_id = member.group_id where state = 'delivering'`;
 /**
  * What workers that were stopped have handed back since $1, because attempts took longer than they wait: it is due at once,
  * and the attempt does not count, although the receiver may have got it. A new delivery is due when it is created.
  */
 const HANDED_BACK = `
-  select id, id || ' ' || next_attempt_at as claim from webhook_deliveries
+  select id, id || ' ' || next_attempt_at as claim, next_attempt_at as "endsAt" from webhook_deliveries
   where state = 'pending' and next_attempt_at between $1 and now() and next_attempt_at <> created_at`;
 const IS_OPEN = `
   select exists (select from webhook_events where is_pending) or exists (
@@ -49,6 +50,8 @@ export interface StoredDelivery {
 export interface Claim {
   id: string;
   claim: string;
+  /** The end of its lease, or when it was handed back. */
+  endsAt: Date;
 }
 
 /** Adds events to the outbox at a steady rate while they arrive, for all workspaces in turn, even while PostgreSQL is restarting. */

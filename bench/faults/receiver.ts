@@ -8,10 +8,13 @@ import { createLocalCa } from '../../scripts/local-ca.js';
 
 /** Responses are delayed so that some requests are in progress at each fault. */
 const RESPONSE_MS = 50;
+const CLOCK_MS = 5;
 
 /** An HTTPS receiver in this process that answers 204 after a delay, and counts the requests of each delivery. */
 export class FaultsReceiver {
   readonly requests = new Map<string, number>();
+  /** When the last request of each delivery arrived. */
+  readonly arrivedAt = new Map<string, number>();
   readonly answered = new Set<string>();
   atOnce = 0;
   private readonly open = new Map<string, number>();
@@ -50,6 +53,7 @@ export class FaultsReceiver {
 
   private receive(id: string, response: ServerResponse): void {
     this.requests.set(id, (this.requests.get(id) ?? 0) + 1);
+    this.arrivedAt.set(id, Date.now());
     const others = this.open.get(id) ?? 0;
     if (others > 0) this.atOnce += 1;
     this.open.set(id, others + 1);
@@ -60,6 +64,11 @@ export class FaultsReceiver {
       this.answered.add(id);
       response.writeHead(204).end();
     }, RESPONSE_MS);
+  }
+
+  /** Whether a request of the delivery has arrived since. A little earlier is enough, because clocks round. */
+  hasBegun(id: string, since: Date): boolean {
+    return (this.arrivedAt.get(id) ?? -Infinity) >= since.getTime() - CLOCK_MS;
   }
 
   private ended(id: string): void {

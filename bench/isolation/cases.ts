@@ -19,7 +19,9 @@ import { answersText, sendAll, type Packed, type Sent } from './load.js';
 import { longPages, unreadPages } from './page-cases.js';
 import { edits, lists, mobileReads, reads } from './record-cases.js';
 import { bracketsWithoutKey, resets, signIns } from './sign-in-cases.js';
+import { STREAM_CASES } from './stream-cases.js';
 import { WEBHOOK_CASES } from './webhook-cases.js';
+import { PHONE } from '../toolbox/scan-requests.js';
 
 const MIB = 2 ** 20;
 const TWO_YEARS_MS = 730 * 86_400_000;
@@ -73,7 +75,7 @@ const analytics: Case = {
 const guesses: Case = {
   name: 'unknown codes: 2,000 guesses, 50 at once',
   prepare({ shortUrl: url }) {
-    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    const headers = { ...PHONE, 'x-forwarded-for': '198.51.100.1' };
     const all = Array.from({ length: 2_000 }, (_, index) => ({ path: `/GUESS${index}`, headers }));
     return Promise.resolve(async () => answersText(await sendAll(url, all, 50)));
   },
@@ -130,4 +132,5 @@ export const CASES: Case[] = [
   edits,
   ...CONNECTION_CASES,
   ...WEBHOOK_CASES,
+  ...STREAM_CASES,
 ];

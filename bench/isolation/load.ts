@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { PHONE } from '../toolbox/scan-requests.js';
 
 export interface Sent {
   method?: 'GET' | 'POST' | 'PATCH';
@@ -12,6 +13,8 @@ export type Packed = Required<Pick<Sent, 'headers' | 'body'>>;
 export type Answers = Map<number, number>;
 
 const TIMEOUT_MS = 30_000;
+export const SCANS_AT_ONCE = 20;
+const VISITOR = { ...PHONE, 'x-forwarded-for': '198.51.100.99' };
 const dispatcher = new Agent({ connections: 200, pipelining: 1 });
 
 export async function send(url: string, { method = 'GET', path, headers = {}, body }: Sent): Promise<number> {
@@ -35,6 +38,27 @@ export async function sendAll(url: string, all: Sent[], atOnce: number): Promise
     }
   };
   await Promise.all(Array.from({ length: atOnce }, sendRest));
+  return answers;
+}
+
+/** Scans the codes in turn, 20 at once. */
+export async function scanFor(
+  shortUrl: string,
+  shortCodes: readonly string[],
+  seconds: number,
+): Promise<Answers> {
+  const answers: Answers = new Map();
+  const endsAt = performance.now() + seconds * 1_000;
+  const scan = async (first: number) => {
+    for (let at = first; performance.now() < endsAt; at += 1) {
+      const status = await send(shortUrl, {
+        path: `/${shortCodes[at % shortCodes.length]}`,
+        headers: VISITOR,
+      });
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: SCANS_AT_ONCE }, (_, index) => scan(index)));
   return answers;
 }
 

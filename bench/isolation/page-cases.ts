@@ -5,12 +5,13 @@ import { quotedMenu } from './bodies.js';
 import type { Case } from './case.js';
 import { addMenus, createTarget } from './database.js';
 import { answersText, sendAll } from './load.js';
+import { PHONE } from '../toolbox/scan-requests.js';
 
 const MENUS = 60;
 const SCANS = 240;
 const UNREAD = 400;
 const UNREAD_MS = 8_000;
-const headers = { 'x-forwarded-for': '198.51.100.77' };
+const headers = { ...PHONE, 'x-forwarded-for': '198.51.100.77' };
 
 async function pathsOf(client: Client, count: number): Promise<string[]> {
   const target = await createTarget(client);

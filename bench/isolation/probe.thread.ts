@@ -21,7 +21,7 @@ async function probe(): Promise<Probed> {
     // Requests that people would have begun meanwhile wait for the rest of the time (HdrHistogram's correction).
     for (let waitedMs = tookMs; waitedMs > 0; waitedMs -= intervalMs) probed.times.push(waitedMs);
     probed.peakMiB = Math.max(probed.peakMiB, memoryOfAll());
-    await new Promise((resolve) => setTimeout(resolve, intervalMs - tookMs));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, intervalMs - tookMs)));
   }
   return probed;
 }

@@ -27,7 +27,7 @@ app.get('/api/v1/qr/:id', async (request, response) => {
 app.post('/api/v1/qr', express.json(), async (request, response) => {
   const row = bareRow(workspaceId, request.body as CreateBody);
   // Without limits of what a workspace can store.
-  await pool.query({ ...insert, values: [JSON.stringify([row]), workspaceId, '{}'] });
+  await pool.query({ ...insert, values: [JSON.stringify([row]), workspaceId, '{}', null] });
   response.status(201).json(row);
 });
 

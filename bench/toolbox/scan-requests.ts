@@ -9,6 +9,8 @@ const AGENTS = [
   'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36 Edg/124.0.0.0',
 ];
+/** Without a User-Agent, a visit counts as that of a bot, and has no event. */
+export const PHONE = { 'user-agent': AGENTS[0] ?? '' };
 const LANGUAGES = ['de-CH,de;q=0.9,en;q=0.8', 'en-US,en;q=0.9', 'fr-FR,fr;q=0.9', 'ja'];
 const VARIANTS = 20;
 

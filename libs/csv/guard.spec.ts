@@ -89,10 +89,10 @@ describe('booleanIn', () => {
     expect(['yes', '2', '', 'tru'].map(booleanIn)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('folds no text that is longer than any word, which would take a second', () => {
+  it('folds no text that is longer than any word, which would take 15 s', () => {
     const startedAt = performance.now();
     expect(booleanIn(`true${'\u0301'.repeat(22_000)}${'\u0316'.repeat(22_000)}`)).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(booleanIn(` ${' '.repeat(200)}true `)).toBe(true);
   });
 });

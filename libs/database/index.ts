@@ -27,6 +27,7 @@ export * from './schema/prepare-database.js';
 export * from './connections/statements.js';
 export { SELECT_IS_READ_ONLY } from './connections/read-only.js';
 export * from './values/roles.js';
+export * from './values/lead-states.js';
 export * from './values/scan-names.js';
 export * from './schema/schema-connection.js';
 export * from './schema/schema-state.js';

@@ -1,3 +1,5 @@
+import { needsRow } from './delivery-groups.js';
+
 interface CutEvent {
   eventId: string;
   workspaceId: string;
@@ -21,7 +23,7 @@ export function findCuts(events: CutEvent[], groups: CutGroup<unknown>[], since:
   const cuts = new Map<string, string>();
   for (const { endpoint, events: grouped } of groups) {
     const left = events.filter(({ endpointId }) => endpointId === endpoint.endpointId)[grouped.length];
-    if (!left || left.event === 'lead' || left.eventAt <= since) continue;
+    if (!left || needsRow(left) || left.eventAt <= since) continue;
     const cut = cuts.get(endpoint.workspaceId);
     if (cut === undefined || left.eventId < cut) cuts.set(endpoint.workspaceId, left.eventId);
   }

@@ -138,7 +138,7 @@ export const CLAIM: PreparedStatement = {
     select t.id, e.workspace_id as "workspaceId", e.id as "endpointId", t.attempt_count + 1 as attempt,
       t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
       t.next_secret_encrypted as "nextSecretEncrypted", t.header_names as "headerNames",
-      t.headers_encrypted as "headersEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
+      t.headers_encrypted as "headersEncrypted", t.event_id as "eventId", t.event, t.body, t.context, t.event_at as "eventAt",
       t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failing_since is not null as "isFailing",
       t.is_counted or t.failing_since is not null as "isTroubled", t.sequence::float8 as sequence,
       t.last_sequence::float8 as "lastSequence", t.skipped,

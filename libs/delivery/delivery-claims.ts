@@ -26,6 +26,8 @@ export interface ClaimedDelivery extends EndpointRef, DeliveryNumbers {
   headerNames: string[];
   /** The values of these headers; null if there are none to send. */
   headersEncrypted: Buffer | null;
+  /** A delivery of a group has its own id, as it has once it is a row. */
+  eventId: string;
   event: string;
   eventAt: Date;
   body: string;

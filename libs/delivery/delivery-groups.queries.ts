@@ -17,15 +17,16 @@ const outcome = (column: string) => `o.${column}[array_position(o.places, m.plac
 /**
  * SQL of the deliveries of groups that have no row of their own, with their first attempt if it was made: it succeeded.
  * @param where a condition on the groups `g`
+ * @param groups SQL of some of the groups
  */
-export const membersOf = (where: string) => `
+export const membersOf = (where: string, groups = 'webhook_delivery_groups') => `
   select ${memberId('g.id', 'm.place')} as id, g.id as group_id, m.place, g.workspace_id, g.endpoint_id, m.event, m.qr_code_id,
     case when o.group_id is not null then 'delivered' when l.group_id is not null then 'delivering' else 'cancelled' end as state,
     (o.group_id is not null)::int as attempt_count, g.first_sequence + m.place as sequence,
     case when m.place = 0 then g.skipped end as skipped, g.created_at, ${outcome('status_codes')} as status_code,
     ${outcome('started_at')} as started_at, ${outcome('durations_ms')} as duration_ms,
     ${outcome('signatures')} as signatures, ${outcome('excerpts')} as excerpt
-  from webhook_delivery_groups g
+  from ${groups} g
   cross join lateral (
     select (number - 1)::smallint as place, event, qr_code_id
     from unnest(g.events, g.qr_code_ids) with ordinality as member(event, qr_code_id, number)
@@ -67,10 +68,10 @@ export const moveMembers = ({ from, state, nextAttemptAt }: Moved): string => `
     insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
     select id, workspace_id, qr_code_id, event, body, false, created_at from moving on conflict (id) do nothing
   ), moved_deliveries as (
-    insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, state, attempt_count, earlier_attempts,
+    insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, qr_code_id, state, attempt_count, earlier_attempts,
       next_attempt_at, created_at, sequence, skipped, last_status_code)
-    select id, workspace_id, endpoint_id, id, '${state}', is_attempted::int, is_attempted::int, next_attempt_at, created_at,
-      sequence, skipped, status_code
+    select id, workspace_id, endpoint_id, id, qr_code_id, '${state}', is_attempted::int, is_attempted::int, next_attempt_at,
+      created_at, sequence, skipped, status_code
     from moving on conflict (id) do nothing
     returning id, workspace_id
   ), moved_attempts as (

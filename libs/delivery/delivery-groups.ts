@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions, type PreparedStatement } from '#libs/database';
-import { Clock, lruCache } from '#libs/platform';
+import { Clock, isInVisitTrace, lruCache } from '#libs/platform';
 import { LOCK_ENDPOINTS } from './delivery-claims.queries.js';
 import type { ClaimedDelivery, EndpointRef, LockedEndpoint } from './delivery-claims.js';
 import {
@@ -79,7 +79,7 @@ export class DeliveryGroups {
 
   /**
    * Chooses which of the new events are sent at once, by this process: the first ones of endpoints that have free slots and
-   * for which nothing else is due. Leads have a row each. Locks the endpoints. @param limit the free slots of this process
+   * for which nothing else is due. Locks the endpoints. @param limit the free slots of this process
    */
   async choose<Event extends NewEvent>(events: Event[], limit: number): Promise<NewGroup<Event>[]> {
     const byEndpoint = new Map<string, Event[]>();
@@ -89,7 +89,7 @@ export class DeliveryGroups {
       else byEndpoint.set(event.endpointId, [event]);
     }
     const candidates = [...byEndpoint.values()].flatMap(([first]) =>
-      first && first.event !== 'lead' ? first : [],
+      first && !needsRow(first) ? first : [],
     );
     if (limit <= 0 || candidates.length === 0) return [];
     const ready = await this.findReady(candidates);
@@ -104,8 +104,8 @@ export class DeliveryGroups {
       const turns = inWorkspace < others ? 1 : (this.turns.get(endpointId) ?? MAX_TURNS);
       const free = Math.min(left, share, endpoint.slots);
       const all = byEndpoint.get(endpointId) ?? [];
-      const lead = all.findIndex(({ event }) => event === 'lead');
-      const count = Math.min(lead === -1 ? all.length : lead, free * turns);
+      const alone = all.findIndex(needsRow);
+      const count = Math.min(alone === -1 ? all.length : alone, free * turns);
       if (count <= 0) return [];
       const slots = Math.min(free, count);
       left -= slots;
@@ -186,6 +186,10 @@ export class DeliveryGroups {
   }
 }
 
+/** Groups neither change, as those of a deleted lead would have to, nor keep the ids of events, which are those of traces. */
+export const needsRow = ({ event, eventId }: Pick<NewEvent, 'event' | 'eventId'>): boolean =>
+  event === 'lead' || isInVisitTrace(eventId);
+
 /** The place of a delivery is in the last two bytes of its id. */
 const newGroupId = () => `${newId().slice(0, -4)}0000`;
 
@@ -203,6 +207,7 @@ function claimed(
     ...{
       ...fields,
       id: memberId(groupId, place),
+      eventId: memberId(groupId, place),
       group: { groupId, place },
       leaseEndsAt,
       event,

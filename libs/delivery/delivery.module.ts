@@ -15,7 +15,9 @@ import { EndpointRecovery } from './endpoint-recovery.js';
 import { EndpointPace } from './endpoint-pace.js';
 import { HostPace } from './host-pace.js';
 import { HttpsSender } from './https-sender.js';
+import { NewDeliveries } from './new-deliveries.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
+import { StreamedEventsModule } from './streamed-events.module.js';
 import { TargetsModule } from './targets.module.js';
 import { TestDeliveries } from './test-deliveries.js';
 import { WaitingDeliveries } from './waiting-deliveries.js';
@@ -25,6 +27,7 @@ import { WaitingDeliveries } from './waiting-deliveries.js';
     AttemptCountsModule,
     LifecycleEventsModule,
     MailModule,
+    StreamedEventsModule,
     TargetsModule,
     DatabaseModule.forFeature([WebhookEndpoint]),
   ],
@@ -40,6 +43,7 @@ import { WaitingDeliveries } from './waiting-deliveries.js';
     EndpointRecovery,
     HostPace,
     HttpsSender,
+    NewDeliveries,
     OutboxFanOut,
     DeliveryClaims,
     AttemptResults,
@@ -57,6 +61,7 @@ import { WaitingDeliveries } from './waiting-deliveries.js';
     DeliveryAttempts,
     DeliveryGroups,
     DeliveryReplays,
+    EndpointMails,
     TestDeliveries,
     WaitingDeliveries,
   ],

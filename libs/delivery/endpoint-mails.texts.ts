@@ -16,6 +16,11 @@ export interface Texts {
     subject: (host: string) => string;
     since: (host: string, workspace: string, at: When) => string;
   };
+  lost: {
+    subject: (host: string) => string;
+    /** @param count as text, of one or more */
+    until: (host: string, workspace: string, count: string) => string;
+  };
   meanwhile: (days: number) => string;
   enable: string;
   button: string;
@@ -34,6 +39,11 @@ export const TEXTS: Record<Language, Texts> = {
       subject: (host) => `Webhook endpoint does not work: ${host}`,
       since: (host, workspace, { day, time }) =>
         `The webhook endpoint on ${host} of the workspace ${workspace} has accepted nothing since ${day} at ${time} UTC. It is tried again and again: as soon as it responds with a 2xx status, it gets all events that wait for it.`,
+    },
+    lost: {
+      subject: (host) => `Webhook events lost: ${host}`,
+      until: (host, workspace, count) =>
+        `Events for the webhook endpoint on ${host} of the workspace ${workspace} have waited for too long, and were deleted without being sent: ${count} so far.`,
     },
     meanwhile: (days) =>
       `Its events wait until it works again, for up to ${days} days. Older ones are deleted without being sent.`,
@@ -54,6 +64,11 @@ export const TEXTS: Record<Language, Texts> = {
       since: (host, workspace, { day, time }) =>
         `Der Webhook-Endpunkt auf ${host} des Workspace ${workspace} hat seit dem ${day} um ${time} UTC nichts mehr angenommen. Er wird immer wieder versucht: Sobald er mit einem Status 2xx antwortet, erhält er alle Ereignisse, die auf ihn warten.`,
     },
+    lost: {
+      subject: (host) => `Webhook-Ereignisse verloren: ${host}`,
+      until: (host, workspace, count) =>
+        `Ereignisse für den Webhook-Endpunkt auf ${host} des Workspace ${workspace} haben zu lange gewartet und wurden gelöscht, ohne gesendet zu werden: bisher ${count}.`,
+    },
     meanwhile: (days) =>
       `Seine Ereignisse warten bis zu ${days} Tage, bis er wieder funktioniert. Ältere werden gelöscht, ohne gesendet zu werden.`,
     enable:
@@ -72,6 +87,11 @@ export const TEXTS: Record<Language, Texts> = {
       subject: (host) => `Le point de terminaison ne fonctionne pas : ${host}`,
       since: (host, workspace, { day, time }) =>
         `Le point de terminaison webhook sur ${host} de l’espace de travail ${workspace} n’a rien accepté depuis le ${day} à ${time} UTC. De nouvelles tentatives ont lieu régulièrement : dès qu’il répond par un statut 2xx, il reçoit tous les événements qui l’attendent.`,
+    },
+    lost: {
+      subject: (host) => `Événements webhook perdus : ${host}`,
+      until: (host, workspace, count) =>
+        `Des événements pour le point de terminaison webhook sur ${host} de l’espace de travail ${workspace} ont attendu trop longtemps et ont été supprimés sans être envoyés : ${count} à ce jour.`,
     },
     meanwhile: (days) =>
       `Ses événements attendent qu’il fonctionne à nouveau, pendant ${days} jours au plus. Les plus anciens sont supprimés sans être envoyés.`,
@@ -92,6 +112,11 @@ export const TEXTS: Record<Language, Texts> = {
       since: (host, workspace, { day, time }) =>
         `El endpoint de webhook en ${host} del espacio de trabajo ${workspace} no ha aceptado nada desde el ${day} a las ${time} UTC. Se vuelve a intentar una y otra vez: en cuanto responda con un estado 2xx, recibirá todos los eventos que lo esperan.`,
     },
+    lost: {
+      subject: (host) => `Eventos de webhook perdidos: ${host}`,
+      until: (host, workspace, count) =>
+        `Hay eventos para el endpoint de webhook en ${host} del espacio de trabajo ${workspace} que esperaron demasiado y se eliminaron sin enviarse: ${count} hasta ahora.`,
+    },
     meanwhile: (days) =>
       `Sus eventos esperan a que vuelva a funcionar, durante un máximo de ${days} días. Los más antiguos se eliminan sin enviarse.`,
     enable:
@@ -110,6 +135,11 @@ export const TEXTS: Record<Language, Texts> = {
       subject: (host) => `L’endpoint webhook non funziona: ${host}`,
       since: (host, workspace, { day, time }) =>
         `L’endpoint webhook su ${host} dell’area di lavoro ${workspace} non accetta più nulla dal ${day} alle ${time} UTC. Viene contattato di continuo: appena risponde con uno stato 2xx, riceve tutti gli eventi in attesa.`,
+    },
+    lost: {
+      subject: (host) => `Eventi webhook persi: ${host}`,
+      until: (host, workspace, count) =>
+        `Alcuni eventi per l’endpoint webhook su ${host} dell’area di lavoro ${workspace} hanno aspettato troppo a lungo e sono stati eliminati senza essere inviati: finora ${count}.`,
     },
     meanwhile: (days) =>
       `I suoi eventi aspettano che funzioni di nuovo, per un massimo di ${days} giorni. Quelli più vecchi vengono eliminati senza essere inviati.`,
@@ -130,6 +160,11 @@ export const TEXTS: Record<Language, Texts> = {
       since: (host, workspace, { day, time }) =>
         `Het webhook-endpoint op ${host} van de werkruimte ${workspace} heeft sinds ${day} om ${time} UTC niets meer geaccepteerd. Het wordt steeds opnieuw geprobeerd: zodra het met een 2xx-status antwoordt, krijgt het alle gebeurtenissen die erop wachten.`,
     },
+    lost: {
+      subject: (host) => `Webhook-gebeurtenissen verloren: ${host}`,
+      until: (host, workspace, count) =>
+        `Gebeurtenissen voor het webhook-endpoint op ${host} van de werkruimte ${workspace} hebben te lang gewacht en zijn verwijderd zonder te worden verzonden: tot nu toe ${count}.`,
+    },
     meanwhile: (days) =>
       `De gebeurtenissen wachten tot het weer werkt, maximaal ${days} dagen. Oudere worden verwijderd zonder te worden verzonden.`,
     enable:
@@ -148,6 +183,11 @@ export const TEXTS: Record<Language, Texts> = {
       subject: (host) => `O endpoint de webhook não funciona: ${host}`,
       since: (host, workspace, { day, time }) =>
         `O endpoint de webhook em ${host} do espaço de trabalho ${workspace} não aceita nada desde ${day} às ${time} UTC. É contactado repetidamente: assim que responder com um estado 2xx, recebe todos os eventos que o aguardam.`,
+    },
+    lost: {
+      subject: (host) => `Eventos de webhook perdidos: ${host}`,
+      until: (host, workspace, count) =>
+        `Há eventos para o endpoint de webhook em ${host} do espaço de trabalho ${workspace} que aguardaram demasiado tempo e foram eliminados sem serem enviados: ${count} até agora.`,
     },
     meanwhile: (days) =>
       `Os seus eventos aguardam até voltar a funcionar, durante ${days} dias no máximo. Os mais antigos são eliminados sem serem enviados.`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { ADMIN_RECIPIENTS, MailOutbox, nameInMail, type AdminRecipient } from '#libs/mail';
-import { chooseLanguage } from '#libs/languages';
+import { chooseLanguage, type Language } from '#libs/languages';
 import { TEXTS, type Texts } from './endpoint-mails.texts.js';
 
 export interface MailedEndpoint {
@@ -39,7 +39,19 @@ export class EndpointMails {
     }));
   }
 
-  private async post(endpoint: MailedEndpoint, mailIn: (texts: Texts) => Mail): Promise<void> {
+  /** Requires an open transaction, whose commit queues the emails. @param count of events that were deleted unsent */
+  lost(endpoint: MailedEndpoint, count: number): Promise<void> {
+    const host = hostOf(endpoint);
+    return this.post(endpoint, ({ lost }, language) => ({
+      subject: lost.subject(host),
+      what: (workspace) => lost.until(host, workspace, count.toLocaleString(language)),
+    }));
+  }
+
+  private async post(
+    endpoint: MailedEndpoint,
+    mailIn: (texts: Texts, language: Language) => Mail,
+  ): Promise<void> {
     const { endpointId, workspaceId } = endpoint;
     const recipients = await this.transactions.query<AdminRecipient>(ADMIN_RECIPIENTS, [
       workspaceId,
@@ -49,7 +61,7 @@ export class EndpointMails {
     for (const { userId, email, locale, workspaceName } of recipients) {
       const language = chooseLanguage(locale ?? undefined);
       const texts = TEXTS[language];
-      const { subject, what, operator } = mailIn(texts);
+      const { subject, what, operator } = mailIn(texts, language);
       const line = `npm run -s admin -- webhook enable ${workspaceId} ${endpointId}`;
       await this.outbox.post({
         ...{ to: email, language, subject },

@@ -4,7 +4,14 @@ import { splitIntoBatches } from './event-batches.js';
 const LIMITS = { maxBatchEvents: 3, maxBatchBytes: 100 };
 
 const members = (endpointId: string, ...sizes: number[]) =>
-  sizes.map((size) => ({ eventId: newId(), workspaceId: newId(), endpointId, context: null, size }));
+  sizes.map((size) => ({
+    eventId: newId(),
+    workspaceId: newId(),
+    endpointId,
+    event: 'scan',
+    context: null,
+    size,
+  }));
 
 const sizesOf = (batches: ReturnType<typeof splitIntoBatches>) =>
   batches.map((batch) => [batch.endpointId, ...batch.members.map(({ size }) => size)]);
@@ -25,6 +32,16 @@ describe('batchesOf', () => {
       ['a', 1],
       ['a', 200],
       ['a', 1],
+    ]);
+  });
+
+  it('leaves a lead alone in its batch, which ends with it', () => {
+    const [first, second, third, fourth] = members('a', 1, 2, 3, 4);
+    const all = [first!, { ...second!, event: 'lead' }, third!, fourth!];
+    expect(sizesOf(splitIntoBatches(all, LIMITS))).toEqual([
+      ['a', 1],
+      ['a', 2],
+      ['a', 3, 4],
     ]);
   });
 

@@ -6,6 +6,7 @@ export interface BatchMember {
   workspaceId: string;
   endpointId: string;
   context: string | null;
+  event: string;
   /** The size of its body in bytes. */
   size: number;
 }
@@ -22,7 +23,10 @@ export interface BatchLimits {
   maxBatchBytes: number;
 }
 
-/** Divides the events of each endpoint, in the order of their ids, into as few batches as the limits allow. */
+/**
+ * Divides the events of each endpoint, in the order of their ids, into as few batches as the limits allow. A lead is alone in
+ * its batch, which ends with it.
+ */
 export function splitIntoBatches(
   members: BatchMember[],
   { maxBatchEvents, maxBatchBytes }: BatchLimits,
@@ -33,7 +37,8 @@ export function splitIntoBatches(
     const { workspaceId, endpointId } = member;
     const bytes = member.size + Buffer.byteLength(member.context ?? '');
     let batch = open.get(endpointId);
-    if (!batch || batch.members.length === maxBatchEvents || batch.bytes + bytes > maxBatchBytes) {
+    const isAlone = member.event === 'lead' || batch?.members.at(-1)?.event === 'lead';
+    if (!batch || isAlone || batch.members.length === maxBatchEvents || batch.bytes + bytes > maxBatchBytes) {
       batch = { id: newId(), workspaceId, endpointId, members: [], bytes: 0 };
       open.set(endpointId, batch);
       batches.push(batch);

@@ -9,6 +9,14 @@ import { targetContexts } from './secure-context.js';
 import { SendError } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
+export interface FetchOptions {
+  accept?: string;
+  /** For what the operator trusts: it is reached directly, at any address. */
+  isInside?: boolean;
+}
+
+const ANYWHERE = new TargetRules(null, ['0.0.0.0/0', '::/0']);
+
 /** Why a file was not fetched, as the end of a sentence about its URL. */
 export class FetchError extends Error {}
 
@@ -36,19 +44,24 @@ export class HttpsFetcher {
   }
 
   /** @throws FetchError */
-  async fetch(url: string, maxBytes: number): Promise<Buffer> {
-    const refusal = this.rules.findFault(url);
+  async fetch(
+    url: string,
+    maxBytes: number,
+    { accept = 'image/*', isInside = false }: FetchOptions = {},
+  ): Promise<Buffer> {
+    const rules = isInside ? ANYWHERE : this.rules;
+    const refusal = rules.findFault(url);
     if (refusal !== null) throw new FetchError(refusal.replace(/\.$/, ''));
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.fetchTimeoutMs);
-    const { rules, settings, secureContext } = this;
-    const proxy = this.proxies.files;
+    const { settings, secureContext } = this;
+    const proxy = isInside ? null : this.proxies.files;
     const client = new Client(new URL(url).origin, {
       connect: checkedConnector({ rules, settings, secureContext, proxy }, cut.signal),
       maxResponseSize: maxBytes,
     });
     try {
-      return await read(client, new URL(url), cut.signal);
+      return await read(client, new URL(url), accept, cut.signal);
     } catch (error) {
       throw error instanceof FetchError ? error : new FetchError(explain(error, maxBytes));
     } finally {
@@ -58,8 +71,13 @@ export class HttpsFetcher {
   }
 }
 
-async function read(client: Client, { pathname, search }: URL, signal: AbortSignal): Promise<Buffer> {
-  const headers = { 'user-agent': 'qr-service/1', accept: 'image/*', 'accept-encoding': 'identity' };
+async function read(
+  client: Client,
+  { pathname, search }: URL,
+  accept: string,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const headers = { 'user-agent': 'qr-service/1', accept, 'accept-encoding': 'identity' };
   const path = `${pathname}${search}`;
   const { statusCode, body } = await client.request({ method: 'GET', path, headers, signal });
   if (statusCode === 200) return Buffer.from(await body.arrayBuffer());

@@ -61,7 +61,8 @@ export const CLAIM_EVENTS: PreparedStatement = {
       v.qr_code_id as "qrCodeId", v.created_at as "eventAt", case when not e.batch then v.body end as body,
       e.context and strpos(v.event, '.') = 0 as "wantsContext",
       e.batch as "wantsBatch", octet_length(v.body) as size, share.events as "maxEvents",
-      share.is_turn_cut as "isTurnCut"
+      share.is_turn_cut as "isTurnCut",
+      exists (select from followed_events f where f.workspace_id = v.workspace_id and f.event = v.event) as "isFollowed"
     from share
     cross join lateral (
       select * from webhook_events where is_pending and workspace_id = share.workspace_id
@@ -84,6 +85,7 @@ export const MAKE_DELIVERIES: PreparedStatement = {
       update webhook_events v set is_pending = false
       from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as t(id, workspace_id, stays)
       where v.id = t.id and v.workspace_id = t.workspace_id and t.stays
+      returning v.id, v.qr_code_id
     ), done as (
       delete from webhook_events v using unnest($1::uuid[], $2::uuid[], $3::boolean[]) as t(id, workspace_id, stays)
       where v.id = t.id and v.workspace_id = t.workspace_id and not t.stays
@@ -99,12 +101,12 @@ export const MAKE_DELIVERIES: PreparedStatement = {
       returning endpoint_id, last, announced
     ), inserted as (
       insert into webhook_deliveries
-        (id, workspace_id, endpoint_id, event_id, context, state, attempt_count, next_attempt_at, created_at,
+        (id, workspace_id, endpoint_id, event_id, qr_code_id, context, state, attempt_count, next_attempt_at, created_at,
           sequence, last_sequence, skipped)
-      select made.id, workspace_id, endpoint_id, event_id, context, 'pending', 0, $11, $11,
+      select made.id, workspace_id, endpoint_id, event_id, taken.qr_code_id, context, 'pending', 0, $11, $11,
         last - total + upto - count + 1, case when count > 1 then last - total + upto end,
         case when upto = count then nullif(announced, 0) end
-      from made join numbered using (endpoint_id)
+      from made join numbered using (endpoint_id) left join taken on taken.id = event_id
       where is_row
       on conflict (event_id, endpoint_id) do nothing
     )
@@ -114,17 +116,17 @@ export const MAKE_DELIVERIES: PreparedStatement = {
 
 /**
  * Makes an event of the events of each batch. $1 to $4: by event, its batch, its id, its workspace and its context. The
- * order is that of the parameters. The batch is as old as its oldest event.
+ * order is that of the parameters. The batch is as old as its oldest event. It has at most one lead.
  */
 export const MAKE_BATCHES: PreparedStatement = {
   name: 'make batches',
   text: `
-    insert into webhook_events (id, workspace_id, qr_code_id, event, body, batched, is_pending, created_at)
+    insert into webhook_events (id, workspace_id, qr_code_id, event, body, batched, lead_id, is_pending, created_at)
     select m.batch_id, m.workspace_id, (array_agg(v.qr_code_id order by m.place))[1], 'batch',
       ${batchSql({ name: 'v.event', id: 'm.event_id', body: 'v.body', context: 'm.context', order: 'm.place' })},
       jsonb_build_object('count', count(*), 'events', jsonb_agg(distinct v.event), 'qrCodeIds',
         coalesce(jsonb_agg(distinct v.qr_code_id) filter (where v.qr_code_id is not null), '[]')),
-      false, min(v.created_at)
+      (array_agg(v.id) filter (where v.event = 'lead'))[1], false, min(v.created_at)
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality
       as m(batch_id, event_id, workspace_id, context, place)
     join webhook_events v on v.id = m.event_id and v.workspace_id = m.workspace_id

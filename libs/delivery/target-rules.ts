@@ -9,11 +9,12 @@ const USERINFO = /^[^:]*:[/\\]*[^/\\?#]*@/;
 
 /** Decides which receivers webhooks may reach; checked when an endpoint is saved and for each connection. */
 export class TargetRules {
-  private readonly ports: Set<number>;
+  private readonly ports: Set<number> | null;
   private readonly allowed: ReturnType<typeof parseRange>[];
 
-  constructor(allowPorts: number[], allowPrivate: string[]) {
-    this.ports = new Set([HTTPS_PORT, ...allowPorts]);
+  /** @param allowPorts null for all */
+  constructor(allowPorts: number[] | null, allowPrivate: string[]) {
+    this.ports = allowPorts && new Set([HTTPS_PORT, ...allowPorts]);
     this.allowed = allowPrivate.map(parseRange);
   }
 
@@ -26,7 +27,7 @@ export class TargetRules {
     // WHATWG drops an empty user name, so the text is tested.
     if (USERINFO.test(text)) return 'The URL must not contain a user name or password.';
     const port = Number(url.port || HTTPS_PORT);
-    if (!this.ports.has(port))
+    if (this.ports?.has(port) === false)
       return `Port ${port} is not allowed: use 443, or add it to WEBHOOK_ALLOW_PORTS.`;
     const address = literalAddress(url);
     if (address && !this.allowsAddress(address)) return `The address ${address} is not public.`;

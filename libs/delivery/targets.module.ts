@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
 import { EgressProxies } from './forward-proxy.js';
+import { GuardedFetch } from './guarded-fetch.js';
 import { HttpsFetcher } from './https-fetcher.js';
 import { TargetRules } from './target-rules.js';
 
@@ -23,8 +24,9 @@ import { TargetRules } from './target-rules.js';
       inject: [Config],
       useFactory: (config: Config) => new EgressProxies(config),
     },
+    GuardedFetch,
     HttpsFetcher,
   ],
-  exports: [DeliverySettings, EgressProxies, HttpsFetcher, TargetRules],
+  exports: [DeliverySettings, EgressProxies, GuardedFetch, HttpsFetcher, TargetRules],
 })
 export class TargetsModule {}

@@ -61,6 +61,7 @@ export class TestDeliveries {
         url,
         secretEncrypted,
         nextSecretEncrypted,
+        eventId,
         event,
         body,
         context,

@@ -81,6 +81,8 @@ const renderers: Renderers = {
       ({ name, steps }, at) =>
         safeHtml`<details name="how"${at === 0 ? safeHtml` open` : null}><summary>${name}</summary><ol>${steps.map((step) => safeHtml`<li>${step}</li>`)}</ol></details>`,
     )}</div>`,
+  next: ({ steps }) =>
+    safeHtml`<ol class="next">${steps.map((step) => safeHtml`<li dir="auto"><b>${step.title}</b>${optional(step.detail, (it) => safeHtml`<p>${it}</p>`)}</li>`)}</ol>`,
   symbol: ({ payload, heading, text, alternative }) =>
     safeHtml`<section class="card pal">${symbolHtml(payload, alternative)}<div><h2>${heading}</h2><p>${text}</p></div></section>`,
   place: ({ address }) =>

@@ -78,9 +78,40 @@ function fieldHtml(
   const message = fault ? errorHtml(texts.faults[fault], `${id}-fault`) : null;
   const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="${id}-fault"` : null;
   const required = field.isRequired ? safeHtml` required` : null;
+  if (isPick(field)) return pickHtml(field, { id, optional, message, fault }, sent?.values[field.name] ?? '');
   const attributes = safeHtml` id="${id}" name="${field.name}"${required}${invalid}`;
   const control = controlHtml(field, attributes, sent?.values[field.name] ?? '', texts);
   return safeHtml`<div class="f"><label for="${id}" dir="auto"><span>${field.label}</span>${optional}</label>${control}${message}</div>`;
+}
+
+const MAX_PICKS = 4;
+const MAX_PICK_LENGTH = 8;
+
+/** A few short options stand side by side, since a list would hide them. */
+const isPick = ({ type, options }: PageFormField): boolean =>
+  type === 'select' &&
+  options.length <= MAX_PICKS &&
+  options.every(({ length }) => length <= MAX_PICK_LENGTH);
+
+function pickHtml(
+  { name, label, options, isRequired }: PageFormField,
+  {
+    id,
+    optional,
+    message,
+    fault,
+  }: Record<'optional' | 'message', SafeHtml | null> & { id: string; fault: unknown },
+  value: string,
+): SafeHtml {
+  const required = isRequired ? safeHtml` required` : null;
+  const state = fault ? safeHtml` aria-invalid="true" aria-describedby="${id}-fault"` : null;
+  const picks = options.map((option, at) => {
+    // The list of faults links to the first one.
+    const target = at === 0 ? safeHtml` id="${id}"` : null;
+    const checked = option === value ? safeHtml` checked` : null;
+    return safeHtml`<label dir="auto"><input type="radio" name="${name}" value="${option}"${target}${required}${checked}>${option}</label>`;
+  });
+  return safeHtml`<fieldset class="f" role="radiogroup"${state}><legend dir="auto"><span>${label}</span>${optional}</legend><div class="pick">${picks}</div>${message}</fieldset>`;
 }
 
 const errorHtml = (message: string, id?: string): SafeHtml =>

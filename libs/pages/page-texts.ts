@@ -38,6 +38,15 @@ export const PAGE_TEXTS = {
     nl: 'Naar onze website',
     pt: 'Visitar o nosso site',
   },
+  visitShortly: {
+    en: 'Visit us',
+    de: 'Zur Website',
+    fr: 'Notre site',
+    es: 'Nuestra web',
+    it: 'Il sito',
+    nl: 'Website',
+    pt: 'O nosso site',
+  },
   coupon: {
     en: 'Coupon',
     de: 'Gutschein',

@@ -6,14 +6,14 @@ export interface Limits {
 }
 
 interface Plan extends Limits {
-  features: { scim: boolean };
+  features: { scim: boolean; sso: boolean };
 }
 
 export const PLANS: Record<PlanName, Plan> = {
-  free: { perMinute: 60, perMonth: 1_000, features: { scim: false } },
-  pro: { perMinute: 120, perMonth: 10_000, features: { scim: false } },
-  business: { perMinute: 300, perMonth: 100_000, features: { scim: true } },
-  agency: { perMinute: 600, perMonth: 500_000, features: { scim: true } },
+  free: { perMinute: 60, perMonth: 1_000, features: { scim: false, sso: false } },
+  pro: { perMinute: 120, perMonth: 10_000, features: { scim: false, sso: false } },
+  business: { perMinute: 300, perMonth: 100_000, features: { scim: true, sso: true } },
+  agency: { perMinute: 600, perMonth: 500_000, features: { scim: true, sso: true } },
 };
 
 export function limitsOf({

@@ -3,6 +3,7 @@ export * from './destination-url.js';
 export * from './domains/domain-name.js';
 export * from './domains/verified-domains.module.js';
 export * from './domains/verified-domains.js';
+export { writeReminder } from './event/reminder.js';
 export { isWrittenNumber } from './fields/phone-number.js';
 export { wrongAttribute } from './gs1/attributes.js';
 export { gtinFault } from './gs1/gtin.js';
@@ -12,8 +13,8 @@ export * from './gs1/product-path.js';
 export * from './own-short-urls.js';
 export { FILE_ID_FAULT } from './fields/file-id.js';
 export * from './page/code-files.js';
-export { formatTimeOrDate } from './page/format.js';
-export { formatClock, formatDay, formatZone, WEEKDAYS, type Weekday } from './page/time.js';
+export { formatCount, formatTimeOrDate } from './page/format.js';
+export { capitalized, formatDate, formatDay, formatMoment, WEEKDAYS, type Weekday } from './page/time.js';
 export type * from './page/page-content.js';
 export { linksIn, telUri } from './page/page-content.js';
 export type * from './page/page-icons.js';
@@ -22,7 +23,12 @@ export * from './page/page-size.js';
 export * from './password-length.js';
 export * from './rules/choose-destination.js';
 export { isCountry, isLanguage } from './rules/condition-values.js';
-export { RuleConditionsInputDto, withSpelledNames } from './rules/conditions.js';
+export {
+  RuleConditionsInputDto,
+  TESTED_CONDITIONS,
+  unmetConditions,
+  withSpelledNames,
+} from './rules/conditions.js';
 export * from './rules/rule.dto.js';
 export * from './rules/scan-facts.js';
 export * from './short-code.js';

@@ -25,6 +25,8 @@ export interface UserAgent {
 }
 
 export interface NewScan {
+  /** Chosen if its visit is traced. */
+  id?: string;
   code: ScannedCode;
   scannedAt: Date;
   location: ScanLocation;

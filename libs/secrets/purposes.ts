@@ -6,4 +6,5 @@ export const PURPOSES = {
   knownCodes: 'known codes',
   totpSecrets: 'totp secrets',
   reportLinks: 'report links',
+  ssoClientSecrets: 'sso client secrets',
 } as const;

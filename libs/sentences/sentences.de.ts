@@ -29,6 +29,8 @@ export const GERMAN: Sentences = {
     frozen:
       'Das steht im gedruckten QR-Code und lässt sich nicht mehr ändern. Erstellen Sie einen neuen Code.',
     immutable: 'Das lässt sich nach dem Erstellen nicht mehr ändern.',
+    otherCategory:
+      'Eine Datei kann nicht ändern, was ein Code öffnet. Ändern Sie es beim Code unter „Bearbeiten“.',
     domain:
       'Dieser Hostname lässt sich nicht verwenden. Geben Sie eine eigene Subdomain ein, zum Beispiel go.example.com.',
     hostName: 'Geben Sie einen Hostnamen wie go.example.com ein, ohne https:// und ohne Pfad.',
@@ -114,6 +116,16 @@ export const GERMAN: Sentences = {
     'factor.passkey': 'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal.',
     'factor.notPassword': 'Das Passwort reicht hier nicht. Bestätigen Sie mit Ihrem zweiten Faktor.',
     'factor.ownFactorFirst': 'Richten Sie zuerst in Ihrem Profil einen zweiten Faktor ein.',
+    'rule.jwks':
+      'Fügen Sie die öffentlichen Schlüssel so ein, wie der Aussteller sie veröffentlicht: ein JSON-Objekt mit „keys“.',
+    'rule.star': 'Ein * kann nur für den ganzen letzten Teil stehen, wie in repo:acme/website:*.',
+    'rule.namespace': 'Nennen Sie den Namespace, wie in system:serviceaccount:shop:*.',
+    'rule.owner': 'Nennen Sie den Eigentümer des Repositorys, wie in repo:acme/*.',
+    'rule.ownerId': 'Geben Sie die Zahl des Eigentümers ein, die GitHub als „id“ zeigt.',
+    'rule.scopes': 'Wählen Sie Berechtigungen, die die Einstellungen nicht öffnen.',
+    'rule.unreachable': 'Dieser Aussteller ist nicht erreichbar. Fügen Sie seine öffentlichen Schlüssel ein.',
+    groupIsRole: 'In SCIM hat diese Gruppe immer die Rolle ihres Namens. Geben Sie eine andere ein.',
+    ownEmail: 'Das ist schon Ihre Adresse. Geben Sie eine andere ein.',
     https: 'Geben Sie eine URL ein, die mit https:// beginnt.',
     port: 'Port {port} ist nicht erlaubt. Verwenden Sie eine URL ohne Port.',
     mediaType: 'Geben Sie einen Medientyp wie text/html ein.',
@@ -121,6 +133,14 @@ export const GERMAN: Sentences = {
   problems: {
     reauthentication_required: 'Sie haben nicht bestätigt, dass Sie es sind; deshalb wurde nichts geändert.',
     second_factor_required: 'Dieser Workspace verlangt einen zweiten Faktor.',
+    sso_required:
+      'Dieser Workspace verlangt Single Sign-on. Melden Sie sich über dessen Identitätsanbieter an.',
+    sso_session:
+      'Sie haben sich über Ihre Organisation angemeldet. Um Ihr Konto zu ändern, melden Sie sich mit Passwort oder Passkey an.',
+    authorization_pending: 'Lassen Sie das Programm zuerst im Dashboard zu.',
+    slow_down: 'Das Programm fragt zu oft. Warten Sie einen Moment.',
+    access_denied: 'Sie haben das Programm abgelehnt.',
+    expired_token: 'Der Code ist abgelaufen. Starten Sie das Programm neu.',
     unauthenticated: 'Sie sind abgemeldet. Melden Sie sich wieder an.',
     plan_required: 'Der Tarif dieses Workspace enthält das nicht.',
     workspace_suspended:

@@ -31,6 +31,19 @@ function pathsOfChosen(field: string, key: string, dto: Dto, holder: Holder): st
   return below(field, direct);
 }
 
+/** The DTO in which the last name of a path belongs, such as that of an item of a list for rules.0.url; null if there is none. */
+export function holderOf(path: readonly string[], dto: Dto, holder: Holder): Dto | null {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) return dto;
+  const [, nested] = nestedFieldsOf(dto).find(([field]) => field === name) ?? [];
+  if (!nested) return null;
+  const value = Object.hasOwn(holder, name) ? holder[name] : undefined;
+  const [item, below] = Array.isArray(value)
+    ? [(value as unknown[])[Number(rest[0])], rest.slice(1)]
+    : [value, rest];
+  return below.length === 0 ? null : holderOf(below, nested.dtoOf(holder), (item ?? {}) as Holder);
+}
+
 type Index = ReadonlyMap<string, readonly string[]>;
 
 const indexes = new WeakMap<Dto, Index>();

@@ -26,6 +26,20 @@ export interface RuleContext {
 export const Rule = (name: string, check: Check, code: FaultCode = 'invalid_value'): PropertyDecorator =>
   register(name, check, { code });
 
+/** Rules of which only the first that fails is reported, with its own code. */
+export function Rules(
+  name: string,
+  checks: Readonly<Partial<Record<FaultCode, (value: unknown) => string | null>>>,
+): PropertyDecorator {
+  const all = Object.entries(checks) as [FaultCode, (value: unknown) => string | null][];
+  return applyDecorators(
+    ...all.map(([code, check], index) => {
+      const isRefused = (value: unknown) => all.slice(0, index).some(([, before]) => before(value) !== null);
+      return Rule(`${name}:${code}`, (value) => (isRefused(value) ? null : check(value)), code);
+    }),
+  );
+}
+
 /** Names the item in every fault. Values that are not lists are refused by another rule. */
 export function ItemRule(name: string, checks: ItemChecks): PropertyDecorator {
   const check = (list: unknown) =>

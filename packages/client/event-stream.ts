@@ -1,4 +1,5 @@
 import { ConnectionError, QuotaExceededError, RateLimitError, ServerError } from './errors.js';
+import type { WebhookEvent } from './facts.js';
 import type { OperationId } from './operations.js';
 import type { components } from './schema.js';
 import { backoffMs, pause } from './transport.js';
@@ -6,6 +7,13 @@ import { backoffMs, pause } from './transport.js';
 /** What the data of events is; openapi.yaml has the text of a stream only. */
 interface EventData {
   streamScans: components['schemas']['Scan'];
+  streamEvents: WebhookEvent | LostEvents;
+}
+
+/** Events after this position are missing, because the stream was resumed too late. */
+export interface LostEvents {
+  event: 'lost';
+  after: string;
 }
 
 type DataOf<Id extends OperationId> = Id extends keyof EventData ? EventData[Id] : unknown;
@@ -45,7 +53,7 @@ export class EventStream<Id extends OperationId> implements AsyncIterable<DataOf
         if (response.status === 204) return;
         for await (const { id, data } of eventsIn(response)) {
           if (id !== undefined) this.lastEventId = id;
-          yield JSON.parse(data) as DataOf<Id>;
+          if (data !== undefined) yield JSON.parse(data) as DataOf<Id>;
         }
       } catch (error) {
         signal?.throwIfAborted();
@@ -74,7 +82,8 @@ const isTransient = (error: unknown): boolean =>
 
 interface ServerSentEvent {
   id: string | undefined;
-  data: string;
+  /** Undefined if only the ID has changed. */
+  data: string | undefined;
 }
 
 /** The events of a response (WHATWG HTML, server-sent events). @throws LostConnection if it ends otherwise than by its end */
@@ -85,22 +94,21 @@ async function* eventsIn(response: Response): AsyncGenerator<ServerSentEvent, vo
     text = (text + chunk).replace(/\r\n|\r(?!$)/g, '\n');
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = eventOf(block);
-      if (event !== undefined) yield event;
-    }
+    yield* blocks.map(eventOf);
   }
 }
 
-function eventOf(block: string): ServerSentEvent | undefined {
+function eventOf(block: string): ServerSentEvent {
   const fields = block
     .split('\n')
     .map((line) => /^([^:]+)(?:: ?([^]*))?$/.exec(line))
     .filter((found) => found !== null)
     .map(([, name, value = '']) => ({ name, value }));
   const data = fields.filter(({ name }) => name === 'data').map(({ value }) => value);
-  if (data.length === 0) return undefined;
-  return { id: fields.findLast(({ name }) => name === 'id')?.value, data: data.join('\n') };
+  return {
+    id: fields.findLast(({ name }) => name === 'id')?.value,
+    data: data.length > 0 ? data.join('\n') : undefined,
+  };
 }
 
 async function* chunksOf({ body }: Response): AsyncGenerator<string, void> {

@@ -1,7 +1,7 @@
 export * from './calls.js';
 export * from './client.js';
 export * from './errors.js';
-export type { EventStream } from './event-stream.js';
+export type { EventStream, LostEvents } from './event-stream.js';
 export { VERSION } from './generated/version.js';
 export type {
   Body,

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes of many QR codes
+         * @description Returns the requests of the last 24 hours that created, changed, deleted, restored or reverted QR codes in bulk, newest first.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr": {
         parameters: {
             query?: never;
@@ -19,7 +39,7 @@ export interface paths {
         put?: never;
         /**
          * Create a QR code
-         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken or the workspace stores as much as its plan allows (`plan_limit`), and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.
+         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken or the workspace stores as much as its plan allows (`plan_limit`), and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.
          */
         post: operations["createQrCode"];
         delete?: never;
@@ -51,7 +71,7 @@ export interface paths {
         head?: never;
         /**
          * Update a QR code
-         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
+         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`). `category` changes what a printed code opens: send it with the whole new `qr_data`, which replaces the current one.
          */
         patch: operations["updateQrCode"];
         trace?: never;
@@ -127,19 +147,19 @@ export interface paths {
         put?: never;
         /**
          * Create QR codes in bulk
-         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
+         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`. For 24 hours, the `change_id` can be reverted; folders that the request has created stay.
          */
         post: operations["bulkCreateQrCodes"];
         /**
          * Delete QR codes in bulk
-         * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
+         * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`. For 24 hours, the `change_id` can be reverted.
          */
         delete: operations["bulkDeleteQrCodes"];
         options?: never;
         head?: never;
         /**
          * Update QR codes in bulk
-         * @description Changes the same fields of many QR codes, or replaces a text in each of them, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
+         * @description Changes the same fields of many QR codes, or replaces a text in each of them, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`. For 24 hours, the `change_id` can be reverted.
          */
         patch: operations["bulkUpdateQrCodes"];
         trace?: never;
@@ -191,17 +211,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a QR code by external ID
+         * @description Returns the QR code with this `external_id`, like `GET /api/v1/qr/{id}`.
+         */
+        get: operations["getQrCodeByExternalId"];
         /**
          * Create or replace a QR code by external ID
-         * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
+         * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values. A PATCH changes the category.
          */
         put: operations["upsertQrCodeByExternalId"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a QR code by external ID
+         * @description Deletes the QR code with this `external_id`, like `DELETE /api/v1/qr/{id}`. The `external_id` is free then; the QR code can be restored by its `id`.
+         */
+        delete: operations["deleteQrCodeByExternalId"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a QR code by external ID
+         * @description Changes the fields in the body of the QR code with this `external_id`, like `PATCH /api/v1/qr/{id}`; the `external_id` itself can be changed, too.
+         */
+        patch: operations["updateQrCodeByExternalId"];
         trace?: never;
     };
     "/api/v1/qr/{id}/image": {
@@ -255,9 +287,29 @@ export interface paths {
         put?: never;
         /**
          * Restore deleted QR codes in bulk
-         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion, and the filter `status=deleted` selects all of them. Codes that are not deleted stay as they are (`unchanged`). Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
+         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion, and the filter `status=deleted` selects all of them. Codes that are not deleted stay as they are (`unchanged`). Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`. For 24 hours, the `change_id` can be reverted.
          */
         post: operations["bulkRestoreQrCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a change of many QR codes
+         * @description Within 24 hours, takes back what a bulk request did: QR codes that it created are deleted, deleted ones are restored, and changed ones get the fields of the version before. QR codes that were edited since are skipped and listed. Passwords stay as they are, since their versions are not stored, and so do folders that the request created. A revert is a change, too, so it can be reverted.
+         */
+        post: operations["revertChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -375,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a scan
-         * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown.
+         * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown. `draft` has a url, rules and utm parameters that are not saved yet.
          */
         post: operations["simulateScan"];
         delete?: never;
@@ -636,6 +688,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the events of the workspace
+         * @description Sends what webhook endpoints get as Server-Sent Events, usually within 2 s, to clients without a public address: `event` is the name, `data` the body of a webhook without `context`, on one line, and `id` a position in the events of the workspace. An event without data has only the current position; a comment is sent at least every 20 seconds. With `Last-Event-ID`, which EventSource sends when it reconnects, the stream continues after this position, without loss or duplicates within an hour. If events in between are no longer known, an event `lost` with the position `after` which they are missing comes first. Events are sent to credentials with the right to read their records, so leads only with `leads`. The stream ends when the process stops, when the credentials are no longer valid, and when its client does not read it. Credentials can have at least 3 streams open at a time; further ones get 429. It counts as one request.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to streams
+         * @description Sends a sample event, whose IDs do not exist, to the open streams of this workspace that follow the event. Endpoints do not get it: send them a test with `POST /api/settings/v1/webhooks/{id}/test`.
+         */
+        post: operations["sendTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports": {
         parameters: {
             query?: never;
@@ -697,7 +789,7 @@ export interface paths {
         };
         /**
          * List the leads of the workspace
-         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, or none at all, if only a few of many leads belong to the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer or a key without `leads` gets 403.
+         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, or none at all, if only a few of many leads pass the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer or a key without `leads` gets 403.
          */
         get: operations["listLeads"];
         put?: never;
@@ -720,12 +812,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a lead
-         * @description Deletes a lead for good. The audit log records it, without what the visitor entered. A webhook event of the lead is kept until its retention ends, and is still delivered.
+         * @description Deletes a lead for good. The audit log records it, without what the visitor entered. Webhook deliveries of the lead become `erased`: what they contained is removed, and they are no longer sent.
          */
         delete: operations["deleteLead"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the state of a lead
+         * @description Says whether somebody has dealt with a lead. The audit log records it.
+         */
+        patch: operations["updateLead"];
         trace?: never;
     };
     "/api/v1/qr/{id}/leads": {
@@ -781,7 +877,7 @@ export interface paths {
         };
         /**
          * List QR codes for a mobile client
-         * @description Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, send `updatedSince`: the list then contains what changed since that time, oldest change first, and the IDs of codes that were deleted. Follow `nextCursor` until it is null.
+         * @description Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, send `updatedSince`: the list then contains what changed since that time, oldest change first, and the IDs of codes that were deleted. Follow `nextCursor` until it is null. A request with the `ETag` of the last response as `If-None-Match` gets 304 without a body if nothing has changed, scans included.
          */
         get: operations["listMobileQrCodes"];
         put?: never;
@@ -856,7 +952,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a QR code from a mobile client
-         * @description Deletes a QR code like `DELETE /api/v1/qr/{id}`. It can be restored for 30 days with `POST /api/v1/qr/{id}/restore`.
+         * @description Deletes a QR code like `DELETE /api/v1/qr/{id}`. It can be restored for 30 days.
          */
         delete: operations["deleteMobileQr"];
         options?: never;
@@ -866,6 +962,26 @@ export interface paths {
          * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396), like `PATCH /api/v1/qr/{id}`. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen.
          */
         patch: operations["updateMobileQr"];
+        trace?: never;
+    };
+    "/api/mobile/v1/qr/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a QR code from a mobile client
+         * @description Restores a QR code that was deleted in the last 30 days, like `POST /api/v1/qr/{id}/restore`.
+         */
+        post: operations["restoreMobileQr"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/settings/v1/sessions": {
@@ -956,6 +1072,26 @@ export interface paths {
         patch: operations["updateMe"];
         trace?: never;
     };
+    "/api/auth/v1/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your email address
+         * @description Sends an email to the new address, and one to the current address if it is confirmed. The address changes when the links in both have been opened, within 24 hours; another request replaces this one. It can be sent 5 times per hour (429). People who are provisioned with SCIM get 409: their identity provider manages the address.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/password": {
         parameters: {
             query?: never;
@@ -1007,7 +1143,7 @@ export interface paths {
         put?: never;
         /**
          * Prove again who you are
-         * @description Makes the session fresh for 10 minutes: send the password, or a second factor. The password is not enough (422) if the account has a second factor and the session began without one. Operations that need it say so with `x-fresh-proof`, and get 403 `reauthentication_required` otherwise. A sign-in is fresh, too; a person without a password and a second factor signs in again with OpenID Connect.
+         * @description Makes the session fresh for 10 minutes, and gives it a new cookie: send a second factor, or the password if the account has none (otherwise 422). Operations that need it say so with `x-fresh-proof`, and get 403 `reauthentication_required` otherwise. A sign-in is fresh, too; a person without a password and a second factor signs in again with OpenID Connect.
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -1091,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Create a passkey
-         * @description Stores the passkey that the browser has created. You can then sign in with it alone, and a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. An email informs the person.
+         * @description Stores the passkey that the browser has created. You can then sign in with it alone, and a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. It ends all other sessions of the person, and this session gets a new cookie. An email informs the person.
          */
         post: operations["createPasskey"];
         delete?: never;
@@ -1111,12 +1247,12 @@ export interface paths {
         put?: never;
         /**
          * Set up an authenticator app
-         * @description Returns a secret for an app that computes codes (TOTP: SHA-1, 6 digits, 30 seconds). It becomes a second factor when a code is confirmed. Until then, another request replaces it.
+         * @description Returns a secret for an app that computes codes (TOTP: SHA-1, 6 digits, 30 seconds). It becomes a second factor when a code is confirmed within 10 minutes. Until then, another request replaces it.
          */
         post: operations["createTotp"];
         /**
          * Remove the authenticator app
-         * @description Its codes are no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.
+         * @description Its codes are no longer accepted. Without another second factor, the recovery codes are deleted, too. It ends all other sessions of the person. An email informs them.
          */
         delete: operations["deleteTotp"];
         options?: never;
@@ -1138,6 +1274,46 @@ export interface paths {
          * @description Returns ten new codes; those before no longer work.
          */
         post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for an API key without a browser
+         * @description For a program such as a command line (RFC 8628): show `user_code` and `verification_uri` to the person, who signs in there, types the code and approves the program. Meanwhile, ask `/api/auth/v1/device/token` for the key. A network can begin 5 times per minute (429).
+         */
+        post: operations["startDeviceLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a token for an API key
+         * @description Returns an API key of 15 minutes for a token of an issuer that the workspace trusts, such as that of a Kubernetes service account or of a GitHub Actions job (RFC 8693). A token is accepted once, if it was signed with RS256, ES256 or EdDSA, is valid for at most an hour, has exactly the `audience` of a token rule, and fits the rule. A workspace, and a network, can exchange 30 tokens per minute (429).
+         */
+        post: operations["exchangeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1176,7 +1352,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description The passkey is no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.
+         * @description The passkey is no longer accepted. Without another second factor, the recovery codes are deleted, too. It ends all other sessions of the person. An email informs them.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -1218,6 +1394,26 @@ export interface paths {
          * @description Sends an email with a new link to confirm your email address; earlier links no longer work. It can be sent 5 times per hour (429). If the address is confirmed, the response is 409.
          */
         post: operations["resendConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a change of your email address
+         * @description Confirms the change at the address to which the token was sent. The second confirmation changes the address and ends all sessions of the person, except that of this request, which gets a new cookie.
+         */
+        post: operations["confirmEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1315,7 +1511,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an authenticator app
-         * @description Completes the setup with a code that the app shows. From then on, a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. An email informs the person.
+         * @description Completes the setup with a code that the app shows. From then on, a sign-in with the password requires a second factor. With the first second factor, the response contains recovery codes. It ends all other sessions of the person, and this session gets a new cookie. An email informs the person.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -1364,6 +1560,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/device/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether the person has approved
+         * @description Returns the API key, once. It belongs to the person, never has the scope `admin` or leads, and ends after 90 days. The `code` of a 400 is the error of RFC 8628: `authorization_pending`, `slow_down` if you ask before the interval is over, which then grows by 5 seconds, `access_denied`, or `expired_token`.
+         */
+        post: operations["pollDeviceLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/device/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the program that shows a code
+         * @description Shows who asks, before the person decides. Wrong codes are limited to 10 per person (429).
+         */
+        post: operations["findDeviceLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/device/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or deny a program
+         * @description With `approve`, the program gets an API key of the kind `person` for the current workspace, with the chosen scope and without leads, and the person an email. The key is in the list of API keys.
+         */
+        post: operations["decideDeviceLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sso/discover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the connection for an email address
+         * @description Returns the enabled connection of the workspace that has claimed the domain of the address. For all other addresses, the response is the same 404.
+         */
+        get: operations["discoverConnection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/sign-in/passkey/options": {
         parameters: {
             query?: never;
@@ -1378,6 +1654,110 @@ export interface paths {
          * @description Returns what a browser needs to use a passkey: to sign in, as a second factor, or to prove again who you are. Each network is limited to 1,000 requests per hour (429).
          */
         post: operations["createSignInPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/workspaces/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted workspace
+         * @description Undoes the deletion of a workspace of which you are an admin, within 30 days; `deletedWorkspaces` of `GET /api/auth/v1/me` lists those. What the operator has deleted, only the operator can restore.
+         */
+        post: operations["restoreWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sso/{slug}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in through a connection
+         * @description Redirects the browser to the identity provider of a workspace. The person must return within 10 minutes.
+         */
+        get: operations["startConnectionSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sso/{slug}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complete the sign-in through a connection
+         * @description The redirect URI of a connection. It signs the person in to its workspace: a member whom the provider has signed in before, or who is recognized by an address in a claimed domain; somebody whom SCIM has added; or, if the connection allows it, a new member. The session stays in this workspace and cannot change the account.
+         */
+        get: operations["finishConnectionSignIn"];
+        put?: never;
+        /**
+         * Receive the response of a SAML provider
+         * @description The ACS URL (assertion consumer service) of a connection with SAML, to which the page of the provider sends a form. The assertion must be signed, not with SHA-1, by a certificate of the metadata, and be meant for this connection; each one is accepted once. The browser then comes back to the same address with GET, which completes the sign-in or shows why it failed. A response to no request is not used: the sign-in starts anew.
+         */
+        post: operations["receiveSamlResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sso/{slug}/backchannel-logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End sessions of a connection
+         * @description The back-channel logout URI of a connection (OpenID Connect Back-Channel Logout 1.0): ends the session with the `sid` of the token, or all that its `sub` has begun at this connection, within 2 seconds. A token is accepted once, and for 5 minutes.
+         */
+        post: operations["backChannelLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/sso/{slug}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the SAML metadata of a connection
+         * @description Returns the metadata of this service for a SAML provider: its entity ID, which is the address of this document, and the ACS URL. It is derived from the address alone, so it says nothing about whether there is such a connection.
+         */
+        get: operations["getConnectionMetadata"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1431,7 +1811,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL.
+         * @description Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL, for which a session needs a fresh proof.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1732,6 +2112,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/v1/token-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List token rules
+         * @description Returns the rules by which `POST /api/auth/v1/token` exchanges tokens of other issuers, newest first.
+         */
+        get: operations["listTokenRules"];
+        put?: never;
+        /**
+         * Create a token rule
+         * @description From now on, a token of this issuer with this subject and these claims becomes an API key of 15 minutes with `POST /api/auth/v1/token`. A workspace can have up to 50 rules. Rules cannot be changed: create another one.
+         */
+        post: operations["createTokenRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/api-keys/{id}": {
         parameters: {
             query?: never;
@@ -1754,6 +2158,26 @@ export interface paths {
          * @description Changes an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives a `service` key more rights, the key is bound to you from then on, unless it opens the settings already. Only the person to whom a `person` key is bound can make it a `service` key.
          */
         patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/api/settings/v1/token-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a token rule
+         * @description This rule no longer exchanges tokens, and its keys are rejected within 2 seconds.
+         */
+        delete: operations["deleteTokenRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/settings/v1/api-keys/{id}/rotate": {
@@ -1859,7 +2283,7 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
+         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`). The role of a member of directory groups comes from these (409 `conflict`).
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -1898,7 +2322,11 @@ export interface paths {
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete the workspace
+         * @description Deletes the current workspace: members, API keys and SCIM can no longer use it, and deliveries and emails stop at once. Its short URLs redirect, and scans are counted, for 30 days, in which any of its admins can restore it; then everything is deleted. An email informs all admins. API keys cannot do this.
+         */
+        delete: operations["deleteWorkspace"];
         options?: never;
         head?: never;
         /**
@@ -1906,6 +2334,186 @@ export interface paths {
          * @description Changes the name, the brand, the default design of the current workspace, or whether it requires a second factor, for which a session needs a fresh proof. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
          */
         patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/api/settings/v1/group-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the roles of directory groups
+         * @description Returns which groups of the directory give which role, in SCIM and in the claim `groups` of single sign-on.
+         */
+        get: operations["listGroupRoles"];
+        /**
+         * Replace the roles of directory groups
+         * @description Stores the whole table, on the plans Business and Agency. A member of at least one of these groups has the highest role of them. If a role changes, or a group is omitted, its members get at once what their groups give now; a member without any becomes a viewer. A group keeps its id and its members as long as its name is in the table.
+         */
+        put: operations["replaceGroupRoles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/claimed-domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List claimed domains
+         * @description Returns the domains of email addresses that belong to the workspace, newest first, with the DNS records that prove it.
+         */
+        get: operations["listClaimedDomains"];
+        put?: never;
+        /**
+         * Claim a domain
+         * @description Adds a domain of email addresses, on the plans Business and Agency. It is claimed once you have added the TXT record in `record` and called `POST /api/settings/v1/claimed-domains/{id}/verify`. A workspace can claim up to 20. Your own email address must be confirmed.
+         */
+        post: operations["claimDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description Returns the connections to identity providers, newest first, without their secrets.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Create a connection
+         * @description Prepares the sign-in through an identity provider of the workspace, on the plans Business and Agency: a draft, which signs nobody in. Enter its `callbackUrl`, and of SAML its `entityId`, at the provider, test it, then enable it. A workspace can have up to 5 connections, one of which is enabled. What it needs to know of the provider can follow later.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/claimed-domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a claimed domain
+         * @description Ends the claim: nobody new is recognized by an address of this domain. Members who have signed in through a connection of the workspace can continue to do so.
+         */
+        delete: operations["deleteClaimedDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a connection
+         * @description Returns a connection with the result of its last test.
+         */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection
+         * @description Deletes a connection, and ends the sessions that began there. The members stay, and whom the provider knows them as is kept for another connection with the same issuer.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a connection
+         * @description Changes, enables, pauses or requires a connection. The body is a JSON merge patch (RFC 7396). Another `type`, `issuer` (of SAML, the entity ID in the metadata) or `clientId` needs another test, and cannot be set while the connection is enabled; another `issuer` also needs its `clientSecret`. Who may enter changes within 2 seconds. An API key can enable a connection only if it has all permissions, since the provider can sign in as any member, and so to replace the certificates of an enabled one.
+         */
+        patch: operations["updateConnection"];
+        trace?: never;
+    };
+    "/api/settings/v1/claimed-domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a claimed domain
+         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be claimed by one workspace only. The record is looked up once a day from then on; if it is missing for 7 days, the claim ends.
+         */
+        post: operations["verifyClaimedDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/connections/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a connection
+         * @description Begins a sign-in that changes nobody’s access: open the URL in the same browser. Afterwards, `lastTest` of the connection has all claims, and says who would have been signed in. A draft becomes `tested` if somebody would.
+         */
+        post: operations["testConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/connections/{id}/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sign-ins of a connection
+         * @description Returns the last 50 sign-ins and tests, newest first, each failure with its reason. Of sign-ins that failed before the provider named anybody, the last 10 are kept.
+         */
+        get: operations["listConnectionSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/settings/v1/scim": {
@@ -2065,13 +2673,13 @@ export interface paths {
         };
         /**
          * List groups
-         * @description Returns the groups admin, editor and viewer, which always exist. With `excludedAttributes=members`, the members are not queried.
+         * @description Returns the groups admin, editor and viewer, which always exist, and after them the mapped groups: those to which an admin has given a role in the settings. With `excludedAttributes=members`, the members are not queried.
          */
         get: operations["listScimGroups"];
         put?: never;
         /**
          * Ensure that a group exists
-         * @description Returns the group with this name (admin, editor or viewer; not case-sensitive). Members in the body are added to it, and its externalId is stored. Other names are rejected.
+         * @description Returns the group with this name (admin, editor, viewer or a mapped group; not case-sensitive). Members in the body are added to it, and its externalId is stored. Other names are rejected.
          */
         post: operations["ensureScimGroup"];
         delete?: never;
@@ -2164,14 +2772,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Always rejected: the groups are the roles of the workspace (400 `mutability`).
+         * @description Removes all members from a mapped group: they keep what their other groups give, or become viewers. The group gets another id, and its name can be sent again. The groups admin, editor and viewer cannot be deleted (400 `mutability`).
          */
         delete: operations["deleteScimGroup"];
         options?: never;
         head?: never;
         /**
          * Update a group
-         * @description Adds and removes members atomically. A member has one role: a member who is added leaves their previous group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
+         * @description Adds and removes members atomically. A member has one role: a member who is added leaves their previous group, and one who is removed becomes a viewer. A member of mapped groups has the highest role of these, whatever the three others say. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
          */
         patch: operations["updateScimGroup"];
         trace?: never;
@@ -2809,6 +3417,14 @@ export interface components {
              */
             primary: boolean;
         };
+        /** @description Says that sessions at the provider are over (OpenID Connect Back-Channel Logout 1.0) */
+        BackChannelLogout: {
+            /**
+             * @description The JWT, signed by the provider
+             * @example eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJzaWQiOiIwOGE1MDE5YyJ9.c2lnbmF0dXJl
+             */
+            logout_token: string;
+        };
         /** @description Up to 100 events in one request */
         BatchEvent: {
             /**
@@ -2907,6 +3523,12 @@ export interface components {
              * @example 1
              */
             changed: number;
+            /**
+             * Format: uuid
+             * @description ID of this change, by which it can be reverted for 24 hours; null if nothing was changed, as in a dry run
+             * @example 01936f60-2c1b-7d44-8e0f-5b3a9c7d1e22
+             */
+            change_id: string | null;
             /**
              * @description Only in the report of a dry run
              * @example 1
@@ -3034,6 +3656,12 @@ export interface components {
              */
             failed: number;
             /**
+             * Format: uuid
+             * @description ID of this change, by which it can be reverted for 24 hours; null if nothing was changed, as in a dry run
+             * @example 01936f60-2c1b-7d44-8e0f-5b3a9c7d1e22
+             */
+            change_id: string | null;
+            /**
              * @description Number of faults that were found but are not listed: the results list at most 1,000 faults together, and at most 100 for each item. Absent if all are listed
              * @example 9000
              */
@@ -3117,6 +3745,66 @@ export interface components {
              */
             plan: "free" | "pro" | "business" | "agency";
         };
+        /** @description A request that changed many QR codes */
+        Change: {
+            /**
+             * Format: uuid
+             * @description ID of the change
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            actor: components["schemas"]["HistoryActor"];
+            /**
+             * @description Number of QR codes that it created
+             * @example 0
+             */
+            created: number;
+            /**
+             * @description Number of QR codes that it updated
+             * @example 40
+             */
+            updated: number;
+            /**
+             * @description Number of QR codes that it deleted
+             * @example 0
+             */
+            deleted: number;
+            /**
+             * @description Number of QR codes that it restored
+             * @example 0
+             */
+            restored: number;
+            /**
+             * @description Number of QR codes that it reverted
+             * @example 0
+             */
+            reverted: number;
+            /**
+             * @description Number of its QR codes that were not edited since: these can be reverted
+             * @example 39
+             */
+            revertible: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be reverted: 24 hours after it was made
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            revertible_until: string;
+        };
+        /** @description The new address of an account */
+        ChangeEmail: {
+            /**
+             * @description Address to sign in with from then on
+             * @example ada.lovelace@example.com
+             */
+            email: string;
+        };
         /** @description The current password and the one that replaces it */
         ChangePassword: {
             /**
@@ -3132,6 +3820,105 @@ export interface components {
              */
             next: string;
         };
+        /** @description A page of changes */
+        Changes: {
+            /** @description The changes on this page, newest first */
+            data: components["schemas"]["Change"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /** @description A new claimed domain */
+        ClaimDomain: {
+            /**
+             * Format: hostname
+             * @description The part of email addresses after the @, exactly: subdomains are claimed by their own names. Stored in lower case, international names as A-labels (xn--). Domains of public email providers are rejected
+             * @example corp.example.com
+             */
+            name: string;
+        };
+        /** @description The DNS record that proves that the domain belongs to the workspace */
+        ClaimRecord: {
+            /**
+             * @description Name of the record
+             * @example _qr-verification.corp.example.com
+             */
+            name: string;
+            /**
+             * @description Type of the DNS record
+             * @enum {string}
+             */
+            type: "TXT";
+            /**
+             * @description Full value of the record; other TXT records with the same name do not matter
+             * @example qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920
+             */
+            value: string;
+        };
+        /** @description A domain of email addresses that belongs to the workspace */
+        ClaimedDomain: {
+            /**
+             * Format: uuid
+             * @description ID of the claimed domain
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: hostname
+             * @description The part of email addresses after the @
+             * @example corp.example.com
+             */
+            name: string;
+            /** @description The DNS record to add, and to keep */
+            record: components["schemas"]["ClaimRecord"];
+            /**
+             * Format: date-time
+             * @description When the record was first seen; null while the domain is not claimed yet
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            verifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record of a claimed domain was last looked up, which happens once a day
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            checkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the record is missing; null if it is not
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lostAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the claim ends if the record stays missing: 7 days after `lostAt`
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the claimed domain was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description A page of the claimed domains of the workspace */
+        ClaimedDomainList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The claimed domains on this page, newest first */
+            items: components["schemas"]["ClaimedDomain"][];
+        };
+        /** @description Proof that an address agrees to a change */
+        ConfirmEmail: {
+            /** @description The token in the link of the email, after `token=` */
+            token: string;
+        };
         /** @description The first code of an authenticator app */
         ConfirmTotp: {
             /**
@@ -3139,6 +3926,14 @@ export interface components {
              * @example 492039
              */
             code: string;
+        };
+        /** @description What has come of a confirmation */
+        ConfirmedEmail: {
+            /**
+             * @description False while the other address has not confirmed the change
+             * @example true
+             */
+            changed: boolean;
         };
         /** @description The outcome of setting up an authenticator app */
         ConfirmedTotp: {
@@ -3150,6 +3945,253 @@ export interface components {
              *     ]
              */
             recoveryCodes: string[] | null;
+        };
+        /** @description A connection to an identity provider */
+        Connection: {
+            /**
+             * Format: uuid
+             * @description ID of the connection
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description The protocol of the provider: `oidc` is OpenID Connect, with `issuer`, `clientId` and `clientSecret`; `saml` is SAML 2.0, with `metadata` or `metadataUrl`
+             * @example oidc
+             * @enum {string}
+             */
+            type: "oidc" | "saml";
+            /**
+             * @description Short name in the addresses of the connection; it never changes
+             * @example acme
+             */
+            slug: string;
+            /**
+             * @description What people know the provider as: the sign-in page shows "Continue with" and this name
+             * @example Okta
+             */
+            name: string;
+            /**
+             * @description `draft`: not tested with its present settings. `tested`: ready to be enabled. `enabled`: people sign in through it. `paused`: nobody does, and its sessions have ended
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "tested" | "enabled" | "paused";
+            /**
+             * Format: uri
+             * @description Exactly as `issuer` in the document at `{issuer}/.well-known/openid-configuration`, which is read at each sign-in. Of SAML, the entity ID in the metadata, which cannot be written; null while a draft has none
+             * @example https://acme.okta.com
+             */
+            issuer: string | null;
+            /**
+             * @description The client id that the provider has given to the application; null while a draft has none, and of SAML
+             * @example 0oa1b2c3d4
+             */
+            clientId: string | null;
+            /**
+             * Format: uri
+             * @description Where the metadata of a SAML provider is read at once, and then each day. If its entity ID changes, the connection is paused. Null for metadata that was sent as `metadata`
+             * @example https://acme.okta.com/app/exk1/sso/saml/metadata
+             */
+            metadataUrl: string | null;
+            /** @description What the metadata of a SAML provider says; null while a draft has none, and of OpenID Connect */
+            saml: {
+                /**
+                 * Format: uri
+                 * @description Where people sign in
+                 * @example https://acme.okta.com/app/exk1/sso/saml
+                 */
+                signOnUrl: string;
+                /**
+                 * Format: date-time
+                 * @description When the metadata was last read
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                readAt: string;
+                /**
+                 * @description Why the last look at `metadataUrl` changed nothing; null if nothing is wrong. More can be added
+                 * @example null
+                 * @enum {string|null}
+                 */
+                reason: "metadata_unreachable" | "metadata_invalid" | "entity_id_changed" | null;
+                /**
+                 * @description What that means, and what to do
+                 * @example null
+                 */
+                detail: string | null;
+                /** @description With which assertions can be signed. The admins get an email 30 and 7 days before the last one ends, after which nobody signs in */
+                certificates: {
+                    /**
+                     * @description SHA-256 of the certificate, in hexadecimal digits
+                     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                     */
+                    fingerprint: string;
+                    /**
+                     * Format: date-time
+                     * @description When the certificate ends
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    endsAt: string;
+                }[];
+            } | null;
+            /**
+             * @description The role of people who join by signing in
+             * @example viewer
+             * @enum {string}
+             */
+            defaultRole: "viewer" | "editor";
+            /**
+             * @description Whether somebody with an address in a claimed domain becomes a member at the first sign-in. Otherwise only members sign in, and people whom SCIM has added
+             * @example false
+             */
+            joinAllowed: boolean;
+            /**
+             * @description After how many hours a session of the connection ends, also one that has begun; null for no other limit than that of all sessions
+             * @example 12
+             */
+            maxSessionHours: number | null;
+            /**
+             * @description Whether sessions that did not begin at this connection are kept out of the workspace (403 `sso_required`) while it is enabled. API keys and SCIM go on working
+             * @example false
+             */
+            required: boolean;
+            /**
+             * @description IDs of up to two members, admins with a second factor, who can still enter with password and second factor while the connection is required
+             * @example []
+             */
+            exemptMemberIds: string[];
+            /**
+             * Format: uri
+             * @description The redirect URI to enter at the provider; of SAML, the ACS URL (assertion consumer service)
+             * @example https://qr.example.com/api/auth/v1/sso/acme/callback
+             */
+            callbackUrl: string;
+            /**
+             * Format: uri
+             * @description Of SAML, our entity ID to enter at the provider, which is also the address of our metadata; null of OpenID Connect
+             * @example null
+             */
+            entityId: string | null;
+            /**
+             * Format: uri
+             * @description Where people start to sign in, for example from the tile of the provider
+             * @example https://qr.example.com/sso/acme
+             */
+            startUrl: string;
+            /**
+             * Format: uri
+             * @description Where the provider says that a session is over (OpenID Connect Back-Channel Logout 1.0); null of SAML
+             * @example https://qr.example.com/api/auth/v1/sso/acme/backchannel-logout
+             */
+            logoutUrl: string | null;
+            /** @description What came of the last test with the present settings; null if there was none */
+            lastTest: {
+                /**
+                 * Format: date-time
+                 * @description When the person came back from the provider
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description Why the sign-in failed; null if it succeeded. More can be added
+                 * @example null
+                 * @enum {string|null}
+                 */
+                reason: "provider_unreachable" | "issuer_mismatch" | "client_rejected" | "provider_refused" | "invalid_response" | "assertion_unsigned" | "assertion_encrypted" | "assertion_replayed" | "signature_invalid" | "signature_weak" | "certificate_expired" | "audience_mismatch" | "outside_validity" | "response_unsolicited" | "no_name_id" | "no_email" | "domain_not_claimed" | "address_not_verified" | "other_organization" | "other_identity" | "not_member" | "deactivated" | "maintenance" | null;
+                /**
+                 * @description What that means, and what to do; null if it succeeded
+                 * @example null
+                 */
+                detail: string | null;
+                /**
+                 * @description The role with which the person would have been signed in; null if they would not have been
+                 * @enum {string|null}
+                 */
+                role: "viewer" | "editor" | "admin" | null;
+                /** @description All that the provider sent about the person */
+                claims: {
+                    /**
+                     * @description Name of the claim
+                     * @example email
+                     */
+                    name: string;
+                    /**
+                     * @description Its value; other values than text are JSON
+                     * @example ada@corp.example.com
+                     */
+                    value: string;
+                }[];
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the connection was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description A page of the connections of the workspace */
+        ConnectionList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The connections on this page, newest first */
+            items: components["schemas"]["Connection"][];
+        };
+        /** @description Somebody who came back from the identity provider */
+        ConnectionSignIn: {
+            /**
+             * Format: uuid
+             * @description ID of the sign-in
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When they came back
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Whether it was a test, after which nobody was signed in
+             * @example false
+             */
+            test: boolean;
+            /**
+             * @description Why the sign-in failed; null if it succeeded. More can be added
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "provider_unreachable" | "issuer_mismatch" | "client_rejected" | "provider_refused" | "invalid_response" | "assertion_unsigned" | "assertion_encrypted" | "assertion_replayed" | "signature_invalid" | "signature_weak" | "certificate_expired" | "audience_mismatch" | "outside_validity" | "response_unsolicited" | "no_name_id" | "no_email" | "domain_not_claimed" | "address_not_verified" | "other_organization" | "other_identity" | "not_member" | "deactivated" | "maintenance" | null;
+            /**
+             * @description What that means, and what to do; null if it succeeded
+             * @example null
+             */
+            detail: string | null;
+            /**
+             * @description The email address that the provider sent; null if it sent none
+             * @example ada@corp.example.com
+             */
+            email: string | null;
+            /**
+             * @description Who the person is for the provider; null if that is not known
+             * @example 00u1a2b3c4
+             */
+            subject: string | null;
+        };
+        /** @description The last sign-ins through a connection */
+        ConnectionSignInList: {
+            /** @description The last 50 sign-ins, newest first */
+            items: components["schemas"]["ConnectionSignIn"][];
+        };
+        /** @description Where a test of a connection goes on */
+        ConnectionTest: {
+            /**
+             * Format: uri
+             * @description Address at the provider, to be opened within 10 minutes in the browser that sent the request
+             * @example https://acme.okta.com/oauth2/v1/authorize?client_id=0oa1b2c3d4
+             */
+            url: string;
         };
         /** @description A coupon page */
         CouponData: {
@@ -3236,6 +4278,65 @@ export interface components {
              * @example 2027-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
+        };
+        /** @description A new connection to an identity provider */
+        CreateConnection: {
+            /**
+             * @description The protocol of the provider: `oidc` is OpenID Connect, with `issuer`, `clientId` and `clientSecret`; `saml` is SAML 2.0, with `metadata` or `metadataUrl`
+             * @example oidc
+             * @enum {string}
+             */
+            type: "oidc" | "saml";
+            /**
+             * @description What people know the provider as: the sign-in page shows "Continue with" and this name
+             * @example Okta
+             */
+            name: string;
+            /**
+             * Format: uri
+             * @description Exactly as `issuer` in the document at `{issuer}/.well-known/openid-configuration`, which is read at each sign-in. Of SAML, the entity ID in the metadata, which cannot be written; null while a draft has none
+             * @example https://acme.okta.com
+             */
+            issuer?: string;
+            /**
+             * @description The client id that the provider has given to the application; null while a draft has none, and of SAML
+             * @example 0oa1b2c3d4
+             */
+            clientId?: string;
+            /**
+             * @description The client secret that the provider has given to the application; it is stored encrypted and never returned
+             * @example a-secret-of-the-provider
+             */
+            clientSecret?: string;
+            /**
+             * @description The metadata of a SAML provider, as XML: its entity ID, the address of its sign-on service with the binding HTTP-Redirect, and its certificates. It ends the daily look at `metadataUrl`
+             * @example <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="http://www.okta.com/exk1">…
+             */
+            metadata?: string;
+            /**
+             * Format: uri
+             * @description Where the metadata of a SAML provider is read at once, and then each day. If its entity ID changes, the connection is paused. Null for metadata that was sent as `metadata`
+             * @example https://acme.okta.com/app/exk1/sso/saml/metadata
+             */
+            metadataUrl?: string | null;
+            /**
+             * @description The role of people who join by signing in
+             * @default viewer
+             * @example viewer
+             * @enum {string}
+             */
+            defaultRole: "viewer" | "editor";
+            /**
+             * @description Whether somebody with an address in a claimed domain becomes a member at the first sign-in. Otherwise only members sign in, and people whom SCIM has added
+             * @default false
+             * @example false
+             */
+            joinAllowed: boolean;
+            /**
+             * @description After how many hours a session of the connection ends, also one that has begun; null for no other limit than that of all sessions
+             * @example 12
+             */
+            maxSessionHours?: number | null;
         };
         /** @description A new design template */
         CreateDesignTemplate: {
@@ -3436,6 +4537,52 @@ export interface components {
             /** @description Who gets the report as a PDF by email, and when; omitted for nobody */
             mail?: components["schemas"]["ReportMailInput"];
         };
+        /** @description Which tokens of another issuer become a key of the workspace */
+        CreateTokenRule: {
+            /**
+             * @description Issuer of the tokens, exactly as in their claim `iss`. It publishes its keys, unless `jwks` has them
+             * @example https://token.actions.githubusercontent.com
+             */
+            issuer: string;
+            /**
+             * @description JSON Web Key Set (RFC 7517) of an issuer that the service cannot reach, such as that of a cluster: what `kubectl get --raw /openid/v1/jwks` prints
+             * @example {
+             *       "keys": [
+             *         {
+             *           "kty": "OKP",
+             *           "crv": "Ed25519",
+             *           "kid": "1",
+             *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+             *         }
+             *       ]
+             *     }
+             */
+            jwks?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The claim `sub` of the tokens. A `*` at the end stands for all that follows its last `:` or `/`; the namespace of a service account and the owner of a repository must be named
+             * @example repo:acme/website:ref:refs/heads/main
+             */
+            subject: string;
+            /**
+             * @description Further claims that a token must have with exactly these values. Tokens of GitHub Actions need `repository_owner_id`
+             * @example {
+             *       "repository_owner_id": "1234567"
+             *     }
+             */
+            claims?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Permissions of the keys; none that opens the settings. `codes:write` includes `codes:read`, and so on
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes: components["schemas"]["TokenRulePermission"][];
+        };
         /** @description A new webhook endpoint */
         CreateWebhook: {
             /**
@@ -3608,6 +4755,45 @@ export interface components {
              */
             id?: string;
         };
+        /** @description The decision of a person about a program */
+        DecideDeviceLogin: {
+            /**
+             * @description What the person types: 8 letters; without vowels, so that they are no word, in upper or lower case
+             * @example WDJB-MJHT
+             */
+            userCode: string;
+            /**
+             * @description What the person decides
+             * @example approve
+             * @enum {string}
+             */
+            decision: "approve" | "deny";
+            /**
+             * @description What the key may do, if not what the program asks for; only to approve
+             * @enum {string}
+             */
+            scope?: "read" | "read_write";
+        };
+        /** @description A deleted workspace that the signed-in person can restore */
+        DeletedWorkspace: {
+            /**
+             * Format: uuid
+             * @description ID of the workspace
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the workspace
+             * @example Acme
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until then it can be restored, and its short URLs work
+             * @example 2026-12-21T09:30:00.000Z
+             */
+            restorableUntil: string;
+        };
         /** @description An event on its way to an endpoint */
         Delivery: {
             /**
@@ -3645,11 +4831,11 @@ export interface components {
              */
             qrCodeName: string | null;
             /**
-             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup, or when its endpoint was resumed without what waited; it is sent only if you replay it
+             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup, or when its endpoint was resumed without what waited; it is sent only if you replay it. `erased`: its lead was deleted or has expired, so it is never sent (again) and shows no body
              * @example delivered
              * @enum {string}
              */
-            state: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
+            state: "pending" | "delivering" | "delivered" | "failed" | "cancelled" | "erased";
             /**
              * @description Whether it is a test with a sample
              * @example false
@@ -3691,10 +4877,15 @@ export interface components {
         /** @description A delivery with its body and all attempts */
         DeliveryDetail: components["schemas"]["Delivery"] & {
             /**
-             * @description The body of each request, with exactly the bytes that were signed
+             * @description The body of each request, with exactly the bytes that were signed; empty if it is `erased`
              * @example {"event":"scan","qr_code_id":"00000000-0000-7000-8000-000000000001","qr_name":"Sample QR code","short_code":"sample00","scan":{"country":"CH","city":"Zurich","device":"mobile","scanned_at":"2026-01-01T12:00:00.000Z"}}
              */
             body: string;
+            /**
+             * @description The trace of its attempts, which is that of `traceparent` in their requests; null unless the service sends it to a collector
+             * @example 01936f5e8c107f4e8d523b9a7c6e1f20
+             */
+            traceId: string | null;
             /** @description Oldest first */
             attempts: components["schemas"]["Attempt"][];
         };
@@ -3816,6 +5007,67 @@ export interface components {
          * @enum {string}
          */
         Device: "mobile" | "tablet" | "desktop" | "other";
+        /** @description The API key of a program that a person has approved (RFC 8628) */
+        DeviceKey: {
+            /** @description API key, which is shown only here */
+            access_token: string;
+            /**
+             * @description How it is sent: `Authorization: Bearer`
+             * @example Bearer
+             * @enum {string}
+             */
+            token_type: "Bearer";
+            /**
+             * @description Seconds for which it is accepted
+             * @example 7776000
+             */
+            expires_in: number;
+            /**
+             * @description What it may do
+             * @example read_write
+             * @enum {string}
+             */
+            scope: "read" | "read_write";
+        };
+        /** @description A program that waits until a person approves it */
+        DeviceLogin: {
+            /**
+             * @description Name that the program gives itself, and its host
+             * @example qr on laptop
+             */
+            name: string;
+            /**
+             * @description What it asks for
+             * @example read_write
+             * @enum {string}
+             */
+            scope: "read" | "read_write";
+            /** @description Whether it asks from the network of this request */
+            isSameNetwork: boolean;
+            /**
+             * Format: date-time
+             * @description When it has asked
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be approved
+             */
+            expiresAt: string;
+        };
+        /** @description The connection through which people with an address sign in */
+        DiscoveredConnection: {
+            /**
+             * @description The sign-in starts at `/sso/{slug}`
+             * @example acme
+             */
+            slug: string;
+            /**
+             * @description Name of the identity provider, for "Continue with"
+             * @example Okta
+             */
+            name: string;
+        };
         /** @description A host of yours for short URLs */
         Domain: {
             /**
@@ -4212,6 +5464,59 @@ export interface components {
              */
             label?: string;
         };
+        /** @description A token of another issuer (RFC 8693) */
+        ExchangeToken: {
+            /**
+             * @description What is asked for
+             * @example urn:ietf:params:oauth:grant-type:token-exchange
+             * @enum {string}
+             */
+            grant_type: "urn:ietf:params:oauth:grant-type:token-exchange";
+            /**
+             * @description The JWT; its audience is that of the workspace and names it
+             * @example eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJpc3MiOiJodHRwczovL2V4YW1wbGUuY29tIn0.c2lnbmF0dXJl
+             */
+            subject_token: string;
+            /**
+             * @description Kind of the token
+             * @example urn:ietf:params:oauth:token-type:jwt
+             * @enum {string}
+             */
+            subject_token_type: "urn:ietf:params:oauth:token-type:jwt" | "urn:ietf:params:oauth:token-type:id_token";
+            /**
+             * @description Kind of what is returned; there is only one
+             * @example urn:ietf:params:oauth:token-type:access_token
+             * @enum {string}
+             */
+            requested_token_type?: "urn:ietf:params:oauth:token-type:access_token";
+        };
+        /** @description An API key instead of a token of another issuer (RFC 8693) */
+        ExchangedToken: {
+            /** @description API key, which is accepted for `expires_in` seconds */
+            access_token: string;
+            /**
+             * @description Kind of `access_token`
+             * @example urn:ietf:params:oauth:token-type:access_token
+             * @enum {string}
+             */
+            issued_token_type: "urn:ietf:params:oauth:token-type:access_token";
+            /**
+             * @description How it is sent: `Authorization: Bearer`
+             * @example Bearer
+             * @enum {string}
+             */
+            token_type: "Bearer";
+            /**
+             * @description Seconds for which it is accepted
+             * @example 900
+             */
+            expires_in: number;
+            /**
+             * @description Its permissions, separated by spaces
+             * @example codes:read codes:write
+             */
+            scope: string;
+        };
         /** @description An uploaded file */
         File: {
             /**
@@ -4357,6 +5662,14 @@ export interface components {
              */
             maxResults: number;
         };
+        /** @description A code that a person has typed */
+        FindDeviceLogin: {
+            /**
+             * @description What the person types: 8 letters; without vowels, so that they are no word, in upper or lower case
+             * @example WDJB-MJHT
+             */
+            userCode: string;
+        };
         /** @description A folder for QR codes */
         Folder: {
             /**
@@ -4461,6 +5774,55 @@ export interface components {
              * @example #1d3b8b
              */
             color: string;
+        };
+        /** @description A group of the directory that gives a role */
+        GroupRole: {
+            /**
+             * Format: uuid
+             * @description ID of the group, also in SCIM
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Name of the group in the directory, or what the claim `groups` of a sign-in contains, which is the object ID at Entra ID. Not case-sensitive
+             * @example Marketing team
+             */
+            group: string;
+            /**
+             * @description The role that the group gives its members
+             * @example editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "admin";
+            /**
+             * @description ID of the group at the identity provider, if it has sent one with SCIM
+             * @example 5d1e5f4c-3b8e-4a63-9d10-7a7a3a0f5a11
+             */
+            externalId: string | null;
+            /**
+             * @description Members of the workspace who are in the group, by SCIM or by their last sign-in
+             * @example 7
+             */
+            members: number;
+        };
+        /** @description A group of the directory with its role */
+        GroupRoleInput: {
+            /**
+             * @description Name of the group in the directory, or what the claim `groups` of a sign-in contains, which is the object ID at Entra ID. Not case-sensitive
+             * @example Marketing team
+             */
+            group: string;
+            /**
+             * @description The role that the group gives its members
+             * @example editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "admin";
+        };
+        /** @description The groups of the directory that give roles */
+        GroupRoleList: {
+            /** @description The groups, by name */
+            items: components["schemas"]["GroupRole"][];
         };
         /** @description A product with a GTIN, encoded as a GS1 Digital Link */
         Gs1Data: {
@@ -4594,6 +5956,12 @@ export interface components {
                     to?: unknown;
                 };
             } | null;
+            /**
+             * Format: uuid
+             * @description The change of many QR codes of which the edit was a part; null if it was not
+             * @example null
+             */
+            change_id: string | null;
         };
         /** @description The scans in one hour of the day */
         HourRow: {
@@ -4750,6 +6118,12 @@ export interface components {
              */
             device: "mobile" | "tablet" | "desktop" | "other";
             /**
+             * @description `new` until somebody has dealt with it and says `done`
+             * @example new
+             * @enum {string}
+             */
+            state: "new" | "done";
+            /**
              * Format: date-time
              * @description When the form was submitted
              * @example 2026-11-21T09:30:00.000Z
@@ -4813,7 +6187,7 @@ export interface components {
              */
             submit_label?: string;
             /**
-             * @description Text of the page that follows the form; default: a sentence in the language of the visitor
+             * @description Text of the page that follows the form; default: a sentence in the language of the visitor. Several lines are numbered steps of what happens next, as in `Within the hour: we answer by email.`
              * @example You will hear from us on Monday.
              */
             thanks_text?: string;
@@ -4948,7 +6322,7 @@ export interface components {
              * @example invite
              * @enum {string}
              */
-            source: "owner" | "invite" | "scim";
+            source: "owner" | "invite" | "scim" | "sso";
             /**
              * Format: date-time
              * @description When the member was created
@@ -4961,6 +6335,11 @@ export interface components {
              * @example 2026-11-24T14:05:00.000Z
              */
             lastSeenAt: string | null;
+            /**
+             * @description Whether their account has an authenticator app or a passkey; null for a member without an account, and for callers who are not admins
+             * @example true
+             */
+            secondFactor: boolean | null;
         };
         /** @description The member, with the new role */
         MemberEventData: {
@@ -5712,7 +7091,7 @@ export interface components {
              */
             submitLabel?: string;
             /**
-             * @description Text of the page that follows the form; default: a sentence in the language of the visitor
+             * @description Text of the page that follows the form; default: a sentence in the language of the visitor. Several lines are numbered steps of what happens next, as in `Within the hour: we answer by email.`
              * @example You will hear from us on Monday.
              */
             thanksText?: string;
@@ -6406,7 +7785,7 @@ export interface components {
          * @description Permissions of the key. More can be added to a scope within v1
          * @enum {string}
          */
-        Permission: "codes:read" | "codes:write" | "folders:read" | "folders:write" | "design_templates:read" | "design_templates:write" | "files:read" | "files:write" | "analytics:read" | "scans:read" | "reports:read" | "reports:write" | "leads:read" | "leads:write" | "settings:read" | "settings:write" | "members:read" | "members:write" | "invites:read" | "invites:write" | "domains:read" | "domains:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "scim:read" | "scim:write" | "audit_log:read";
+        Permission: "codes:read" | "codes:write" | "folders:read" | "folders:write" | "design_templates:read" | "design_templates:write" | "files:read" | "files:write" | "analytics:read" | "scans:read" | "reports:read" | "reports:write" | "leads:read" | "leads:write" | "settings:read" | "settings:write" | "members:read" | "members:write" | "invites:read" | "invites:write" | "domains:read" | "domains:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "scim:read" | "scim:write" | "sso:read" | "sso:write" | "audit_log:read";
         /** @description A phone number to call */
         PhoneData: {
             /**
@@ -6433,6 +7812,25 @@ export interface components {
              * @enum {string}
              */
             name: "free" | "pro" | "business" | "agency";
+        };
+        /** @description A question for the key (RFC 8628) */
+        PollDeviceLogin: {
+            /**
+             * @description What is asked for
+             * @example urn:ietf:params:oauth:grant-type:device_code
+             * @enum {string}
+             */
+            grant_type: "urn:ietf:params:oauth:grant-type:device_code";
+            /**
+             * @description `device_code` of the start
+             * @example n7Xc…
+             */
+            device_code: string;
+            /**
+             * @description Names the program and its host: the person who approves it sees this
+             * @example qr on laptop
+             */
+            client_id: string;
         };
         /** @description An error (RFC 9457) */
         Problem: {
@@ -6495,7 +7893,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "sso_required" | "sso_session" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
         /** @description A QR code was archived */
         QrArchivedEvent: {
             /**
@@ -7345,6 +8743,11 @@ export interface components {
              */
             recoveryCodes: string[];
         };
+        /** @description The groups of the directory that give roles */
+        ReplaceGroupRoles: {
+            /** @description All groups that give a role. A group that is omitted gives none any longer */
+            items: components["schemas"]["GroupRoleInput"][];
+        };
         /** @description A text to replace in a field */
         ReplaceText: {
             /**
@@ -7768,6 +9171,66 @@ export interface components {
              */
             version: number;
         };
+        /** @description What happened to the QR codes of a change */
+        RevertReport: {
+            /**
+             * Format: uuid
+             * @description ID of this change, by which it can be reverted for 24 hours; null if nothing was changed, as in a dry run
+             * @example 01936f60-2c1b-7d44-8e0f-5b3a9c7d1e22
+             */
+            change_id: string | null;
+            /**
+             * @description Number of QR codes that were reverted, or would be in a dry run
+             * @example 1
+             */
+            reverted: number;
+            /**
+             * @description Number of QR codes that stay as they are because they were edited since
+             * @example 0
+             */
+            skipped: number;
+            /**
+             * @description Number of QR codes that could not be reverted
+             * @example 0
+             */
+            failed: number;
+            /** @description What would be reverted, by its scans; only in the report of a dry run */
+            impact?: components["schemas"]["BulkEditImpact"];
+            /** @description One result per QR code of the change */
+            results: components["schemas"]["RevertedCode"][];
+        };
+        /** @description What happened to one QR code of the change */
+        RevertedCode: {
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example sku-1042
+             */
+            external_id: string | null;
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description `skipped` if it was edited, deleted or restored since the change; `unchanged` if nothing of it can be reverted, such as a password. In a dry run, what would happen
+             * @example reverted
+             * @enum {string}
+             */
+            status: "reverted" | "unchanged" | "skipped" | "failed";
+            /**
+             * @description Its version after that
+             * @example 3
+             */
+            version?: number;
+            /** @description The problem, if it failed or was skipped */
+            error?: components["schemas"]["Problem"];
+        };
         /** @description How long the previous key is still accepted */
         RotateApiKey: {
             /**
@@ -7855,6 +9318,14 @@ export interface components {
              * @example https://example.com/menu
              */
             url: string;
+        };
+        /** @description The form of the binding HTTP-POST of SAML 2.0; other fields, such as RelayState, are ignored */
+        SamlResponse: {
+            /**
+             * @description The response, as base64
+             * @example PHNhbWxwOlJlc3BvbnNl…
+             */
+            SAMLResponse: string;
         };
         /** @description A scan of a QR code */
         Scan: {
@@ -9102,6 +10573,35 @@ export interface components {
              * @example 0
              */
             bucket?: number | null;
+            /** @description Only for the category url: changes to try before they are saved */
+            draft?: components["schemas"]["SimulatedDraft"] | null;
+        };
+        /** @description What a form contains before it is saved; what you omit is that of the code */
+        SimulatedDraft: {
+            /**
+             * @description Destination if no rule matches
+             * @example https://example.com/menu
+             */
+            url?: string | null;
+            /** @description All rules */
+            rules?: components["schemas"]["RuleInput"][] | null;
+            /** @description All utm parameters */
+            utm?: components["schemas"]["Utm"] | null;
+        };
+        /** @description Whether a rule matches an imagined scan */
+        SimulatedRule: {
+            /**
+             * @description null if it was not checked: an earlier rule matches, or the code is not active
+             * @example false
+             */
+            matches: boolean | null;
+            /**
+             * @description Conditions that the scan does not meet. `from` stands for the time of day
+             * @example [
+             *       "languages"
+             *     ]
+             */
+            unmet: ("countries" | "devices" | "os" | "languages" | "weekdays" | "from" | "percentage")[];
         };
         /** @description Where an imagined scan is redirected */
         SimulatedScan: {
@@ -9116,6 +10616,8 @@ export interface components {
              * @example 0
              */
             rule: number | null;
+            /** @description Whether each rule matches, in their order */
+            rules: components["schemas"]["SimulatedRule"][];
         };
         /** @description A draft of a text message */
         SmsData: {
@@ -9163,8 +10665,47 @@ export interface components {
              */
             label?: string;
         };
+        /** @description A program that asks for an API key (RFC 8628) */
+        StartDeviceLogin: {
+            /**
+             * @description Names the program and its host: the person who approves it sees this
+             * @example qr on laptop
+             */
+            client_id: string;
+            /**
+             * @description What the key should be allowed to do, by default `read_write`; the person may choose less
+             * @enum {string}
+             */
+            scope?: "read" | "read_write";
+        };
+        /** @description What the program shows to the person, and with which it asks for the key (RFC 8628) */
+        StartedDeviceLogin: {
+            /** @description Secret of the program, which it sends to `/api/auth/v1/device/token` */
+            device_code: string;
+            /**
+             * @description What the person types: 8 letters; without vowels, so that they are no word
+             * @example WDJB-MJHT
+             */
+            user_code: string;
+            /**
+             * Format: uri
+             * @description Page on which the person types it
+             * @example https://qr.example.com/settings/device
+             */
+            verification_uri: string;
+            /**
+             * @description Seconds for which both codes are valid
+             * @example 600
+             */
+            expires_in: number;
+            /**
+             * @description Seconds between two requests for the key
+             * @example 5
+             */
+            interval: number;
+        };
         /**
-         * @description The events to send, as `x-webhooks` describes them: names, or patterns such as `qr.*`, which stand for all events of a subject, also later ones. More can be added within v1
+         * @description The name of an event, or a pattern such as `qr.*`, which stands for all events of a subject, also later ones. More can be added within v1
          * @enum {string}
          */
         SubscribedEvent: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "qr.*" | "member.*" | "api_key.*" | "quota.*" | "webhook.*" | "domain.*";
@@ -9178,9 +10719,32 @@ export interface components {
             workspaceId: string;
         };
         /** @description The event of which a sample is sent */
+        TestEvent: {
+            /**
+             * @description The event whose sample is sent
+             * @example scan
+             * @enum {string}
+             */
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost";
+        };
+        /** @description The event of which a sample is sent */
         TestWebhook: {
             /**
              * @description The event whose sample is sent, even if the endpoint does not subscribe to this event; in a batch of one, if it has `batch`
+             * @example scan
+             * @enum {string}
+             */
+            event: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost";
+        };
+        /** @description A sample event that streams get */
+        TestedEvent: {
+            /**
+             * @description The `id` of the event in the stream
+             * @example 42
+             */
+            id: string;
+            /**
+             * @description The event whose sample is sent
              * @example scan
              * @enum {string}
              */
@@ -9226,6 +10790,96 @@ export interface components {
              */
             unique_visitors: number;
         };
+        /** @description Which tokens of another issuer become a key of the workspace */
+        TokenRule: {
+            /**
+             * Format: uuid
+             * @description ID of the token rule
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description Issuer of the tokens
+             * @example https://token.actions.githubusercontent.com
+             */
+            issuer: string;
+            /**
+             * @description JSON Web Key Set (RFC 7517) of an issuer that the service cannot reach, such as that of a cluster: what `kubectl get --raw /openid/v1/jwks` prints; null if it publishes its keys
+             * @example {
+             *       "keys": [
+             *         {
+             *           "kty": "OKP",
+             *           "crv": "Ed25519",
+             *           "kid": "1",
+             *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+             *         }
+             *       ]
+             *     }
+             */
+            jwks: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The only audience (`aud`) that the tokens must have
+             * @example https://qr.example.com/workspaces/01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            audience: string;
+            /**
+             * @description The claim `sub` of the tokens; `*` stands for what follows
+             * @example repo:acme/website:ref:refs/heads/main
+             */
+            subject: string;
+            /**
+             * @description Further claims that a token must have with exactly these values. Tokens of GitHub Actions need `repository_owner_id`
+             * @example {
+             *       "repository_owner_id": "1234567"
+             *     }
+             */
+            claims: {
+                [key: string]: string;
+            };
+            /**
+             * @description Permissions of the keys
+             * @example [
+             *       "codes:write",
+             *       "analytics:read"
+             *     ]
+             */
+            scopes: components["schemas"]["TokenRulePermission"][];
+            /**
+             * @description Keys of this rule that are accepted now
+             * @example 2
+             */
+            activeKeys: number;
+            /**
+             * Format: date-time
+             * @description When a token was exchanged last; null if none was
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the token rule was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["AuditActor"];
+        };
+        /** @description A page of the token rules of the workspace */
+        TokenRuleList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The token rules on this page, newest first */
+            items: components["schemas"]["TokenRule"][];
+        };
+        /**
+         * @description Permissions of the keys
+         * @enum {string}
+         */
+        TokenRulePermission: "codes:read" | "codes:write" | "folders:read" | "folders:write" | "design_templates:read" | "design_templates:write" | "files:read" | "files:write" | "analytics:read" | "scans:read" | "reports:read" | "reports:write" | "leads:read" | "leads:write";
         /** @description A QR code with its scans in the range */
         TopQrCode: {
             /**
@@ -9381,6 +11035,79 @@ export interface components {
              */
             timezone?: string | null;
         };
+        /** @description Changes to a connection; omitted fields keep their value */
+        UpdateConnection: {
+            /**
+             * @description The protocol of the provider: `oidc` is OpenID Connect, with `issuer`, `clientId` and `clientSecret`; `saml` is SAML 2.0, with `metadata` or `metadataUrl`
+             * @example oidc
+             * @enum {string}
+             */
+            type?: "oidc" | "saml";
+            /**
+             * @description What people know the provider as: the sign-in page shows "Continue with" and this name
+             * @example Okta
+             */
+            name?: string;
+            /**
+             * Format: uri
+             * @description Exactly as `issuer` in the document at `{issuer}/.well-known/openid-configuration`, which is read at each sign-in. Of SAML, the entity ID in the metadata, which cannot be written; null while a draft has none
+             * @example https://acme.okta.com
+             */
+            issuer?: string;
+            /**
+             * @description The client id that the provider has given to the application; null while a draft has none, and of SAML
+             * @example 0oa1b2c3d4
+             */
+            clientId?: string;
+            /**
+             * @description The client secret that the provider has given to the application; it is stored encrypted and never returned
+             * @example a-secret-of-the-provider
+             */
+            clientSecret?: string;
+            /**
+             * @description The metadata of a SAML provider, as XML: its entity ID, the address of its sign-on service with the binding HTTP-Redirect, and its certificates. It ends the daily look at `metadataUrl`
+             * @example <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="http://www.okta.com/exk1">…
+             */
+            metadata?: string;
+            /**
+             * Format: uri
+             * @description Where the metadata of a SAML provider is read at once, and then each day. If its entity ID changes, the connection is paused. Null for metadata that was sent as `metadata`
+             * @example https://acme.okta.com/app/exk1/sso/saml/metadata
+             */
+            metadataUrl?: string | null;
+            /**
+             * @description The role of people who join by signing in
+             * @example viewer
+             * @enum {string}
+             */
+            defaultRole?: "viewer" | "editor";
+            /**
+             * @description Whether somebody with an address in a claimed domain becomes a member at the first sign-in. Otherwise only members sign in, and people whom SCIM has added
+             * @example false
+             */
+            joinAllowed?: boolean;
+            /**
+             * @description After how many hours a session of the connection ends, also one that has begun; null for no other limit than that of all sessions
+             * @example 12
+             */
+            maxSessionHours?: number | null;
+            /**
+             * @description `enabled` after a test with the present settings; `paused` to stop sign-ins and end the sessions that began there
+             * @example enabled
+             * @enum {string}
+             */
+            status?: "enabled" | "paused";
+            /**
+             * @description Whether sessions that did not begin at this connection are kept out of the workspace (403 `sso_required`) while it is enabled. API keys and SCIM go on working
+             * @example false
+             */
+            required?: boolean;
+            /**
+             * @description IDs of up to two members, admins with a second factor, who can still enter with password and second factor while the connection is required
+             * @example []
+             */
+            exemptMemberIds?: string[];
+        };
         /** @description Changes to a design template; omitted fields keep their value */
         UpdateDesignTemplate: {
             /**
@@ -9416,6 +11143,14 @@ export interface components {
              * @example Menus
              */
             name?: string;
+        };
+        /** @description What changes of a lead */
+        UpdateLead: {
+            /**
+             * @description `done` once somebody has dealt with it
+             * @enum {string}
+             */
+            state?: "new" | "done";
         };
         /** @description Changes to your profile; omitted fields keep their value */
         UpdateMe: {
@@ -9461,6 +11196,12 @@ export interface components {
              * @example Table 12
              */
             name?: string;
+            /**
+             * @description Another kind of content for a dynamic code: only together with `qrData`, which then is whole and replaces the current one. From or to `gs1`, and to a category that is always static, it cannot be changed (422 `immutable`)
+             * @example menu
+             * @enum {string}
+             */
+            category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
             /**
              * @description Merged into the current qrData; cannot be changed for a static code (409 `static_code`)
              * @example {
@@ -9529,6 +11270,12 @@ export interface components {
              * @example Table 12
              */
             name?: string;
+            /**
+             * @description Another kind of content for a dynamic code: only together with `qr_data`, which then is whole and replaces the current one. From or to `gs1`, and to a category that is always static, it cannot be changed (422 `immutable`)
+             * @example menu
+             * @enum {string}
+             */
+            category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
             /**
              * @description Merged into the current qr_data; cannot be changed for a static code (409 `static_code`)
              * @example {
@@ -9780,6 +11527,29 @@ export interface components {
             recoveryCodes: number;
             /** @description The workspaces to which the person can switch */
             workspaces: components["schemas"]["UserWorkspace"][];
+            /** @description Workspaces that an admin has deleted, and that this admin can restore */
+            deletedWorkspaces: components["schemas"]["DeletedWorkspace"][];
+            /**
+             * @description A connection of the current workspace. `began`: the session began there, so it can neither change the account nor switch to another workspace. `required`: the workspace can be entered only through it. Null if neither is so
+             * @example null
+             */
+            singleSignOn: {
+                /**
+                 * @description The sign-in starts at `/sso/{slug}`
+                 * @example acme
+                 */
+                slug: string;
+                /**
+                 * @description Name of the connection
+                 * @example Okta
+                 */
+                name: string;
+                /**
+                 * @description What the connection has to do with the session
+                 * @enum {string}
+                 */
+                state: "began" | "required";
+            } | null;
         };
         /** @description A workspace of the signed-in person, with their role in it */
         UserWorkspace: {
@@ -10423,6 +12193,8 @@ export interface components {
         WorkspaceFeatures: {
             /** @description Whether members can be provisioned with SCIM */
             scim: boolean;
+            /** @description Whether people can sign in through a connection of the workspace */
+            sso: boolean;
         };
         /** @description Requests and content that the workspace can have */
         WorkspaceLimits: {
@@ -10565,6 +12337,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description `authorization_pending`: The person has not decided yet; `slow_down`: The program asks too often; `expired_token`: The code of the program has expired; `access_denied`: The person has denied the program; `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
+        AccountAuthorizationPendingOrSlowDownOrExpiredTokenOrAccessDenied: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record */
         AccountConflict: {
             headers: {
@@ -10592,7 +12373,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account */
         AccountForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -10601,7 +12382,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `reauthentication_required`: The session needs a fresh proof of who you are; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        /** @description `forbidden`: The caller is not allowed to do this; `reauthentication_required`: The session needs a fresh proof of who you are; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account */
         AccountForbiddenOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
@@ -10612,6 +12393,15 @@ export interface components {
         };
         /** @description `last_admin`: The workspace needs at least one active admin */
         AccountLastAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `last_admin`: The workspace needs at least one active admin; `conflict`: Conflicts with an existing record */
+        AccountLastAdminOrConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10637,7 +12427,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `plan_required`: The plan of the workspace does not include this; `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this; `reauthentication_required`: The session needs a fresh proof of who you are; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account */
+        AccountPlanRequiredOrForbiddenOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `plan_required`: The plan of the workspace does not include this; `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account */
         AccountPlanRequiredOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
@@ -10651,7 +12450,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `sso_required`, `sso_session`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10673,6 +12472,8 @@ export interface components {
                 "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
                 "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
                 "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -10690,7 +12491,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor */
+        /** @description `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account */
         AccountReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
@@ -10717,8 +12518,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
+        /** @description `second_factor_required`: The workspace requires a second factor; `reauthentication_required`: The session needs a fresh proof of who you are; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account */
+        AccountSecondFactorRequiredOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `unauthenticated`: Credentials are missing or invalid */
         AccountUnauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `unavailable`: The service is temporarily unavailable; `maintenance`: The service is under maintenance */
+        AccountUnavailable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10807,7 +12626,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `read_only_key`: The API key is read-only */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account; `read_only_key`: The API key is read-only */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -10884,7 +12703,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `sso_required`, `sso_session`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -10906,6 +12725,8 @@ export interface components {
                 "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
                 "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
                 "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -10981,7 +12802,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `sso_required`, `sso_session`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -11003,6 +12824,8 @@ export interface components {
                 "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
                 "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
                 "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -11034,7 +12857,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`, `validation_failed`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `plan_required`
+         *     - 403: `forbidden`, `workspace_suspended`, `second_factor_required`, `sso_required`, `sso_session`, `plan_required`
          *     - 405: `method_not_allowed`
          *     - 408: `request_timeout`
          *     - 413: `payload_too_large`
@@ -11055,6 +12878,8 @@ export interface components {
                 "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
                 "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
                 "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -11071,7 +12896,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `plan_required`: The plan of the workspace does not include this */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `second_factor_required`: The workspace requires a second factor; `sso_required`: The workspace requires single sign-on; `sso_session`: The session proves a membership, not the account; `plan_required`: The plan of the workspace does not include this */
         ScimErrorForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -11205,7 +13030,7 @@ export interface components {
         dry_run: boolean;
         /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
         excludedAttributes: string;
-        /** @description Only the QR code with this `external_id` */
+        /** @description Your own ID of the QR code, percent-encoded */
         external_id: string;
         /** @description Rejected (403): these lists cannot be filtered */
         filter: string;
@@ -11215,12 +13040,18 @@ export interface components {
         for: "spreadsheet";
         /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
         format: "svg" | "png" | "jpg" | "pdf" | "eps";
+        /** @description Whether the provider must ask the person again, for operations that need a fresh proof of who they are */
+        fresh: boolean;
         /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
         from: string;
         /** @description ID of the QR code */
         id: string;
         /** @description ID of the API key */
         "id-api-key": string;
+        /** @description ID of the claimed domain */
+        "id-claimed-domain": string;
+        /** @description ID of the connection */
+        "id-connection": string;
         /** @description ID of the delivery */
         "id-delivery": string;
         /** @description ID of the design template */
@@ -11231,8 +13062,10 @@ export interface components {
         "id-file": string;
         /** @description ID of the folder */
         "id-folder": string;
-        /** @description ID of the group: the name of its role */
+        /** @description ID of the group: the name of its role, or a UUID */
         "id-group": string;
+        /** @description ID of the lead */
+        "id-lead": string;
         /** @description ID of the member */
         "id-member": string;
         /** @description ID of the replay */
@@ -11255,6 +13088,8 @@ export interface components {
         margin: number;
         /** @description Name of a file that is sent as application/octet-stream; for example `menu.pdf` */
         name: string;
+        /** @description Screen of the dashboard that opens after signing in, relative to the start page; for example `settings/team` */
+        next: string;
         /** @description Only scans with this operating system. Not case-sensitive. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
@@ -11269,12 +13104,16 @@ export interface components {
         size: number;
         /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
         size_mm: number;
+        /** @description Short name of the connection */
+        slug: string;
         /** @description Order of the QR codes; the prefix `-` sorts in descending order */
         sort: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
         /** @description `ascending`, the default, or `descending`; for example `ascending` */
         sortOrder: string;
         /** @description Position of the first resource on the page, from 1 */
         startIndex: number;
+        /** @description Only leads in this state */
+        state: "new" | "done";
         /** @description Without it, all QR codes except archived ones are returned */
         status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
         /** @description Only QR codes that do not have this status; archived ones are then returned like any other */
@@ -11306,6 +13145,10 @@ export interface components {
         Link: string;
         /** @description URL of the new record */
         Location: string;
+        /** @description What is left of both limits as in that draft: `r` requests for the next `t` seconds */
+        RateLimit: string;
+        /** @description Both limits as in draft-ietf-httpapi-ratelimit-headers: `q` requests in `w` seconds */
+        "RateLimit-Policy": string;
         /** @description Number of seconds to wait before you retry, with 429 and 503 */
         "Retry-After": number;
         /** @description The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax. A second one, `browser`, recognizes the browser at the next sign-in */
@@ -11329,6 +13172,34 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the changes */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listQrCodes: {
         parameters: {
             query?: {
@@ -11351,7 +13222,7 @@ export interface operations {
                 /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
                 tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
-                external_id?: components["parameters"]["external_id"];
+                external_id?: string;
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
@@ -11577,7 +13448,7 @@ export interface operations {
                 /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
                 tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
-                external_id?: components["parameters"]["external_id"];
+                external_id?: string;
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
@@ -11648,7 +13519,7 @@ export interface operations {
                 /** @description Only QR codes that have none of these tags; not case-sensitive; repeat the parameter for several tags */
                 tag_not?: components["parameters"]["tag_not"];
                 /** @description Only the QR code with this `external_id` */
-                external_id?: components["parameters"]["external_id"];
+                external_id?: string;
                 /** @description Only QR codes with this short code, on any domain; not case-sensitive */
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
@@ -11971,6 +13842,33 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getQrCodeByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own ID of the QR code, percent-encoded */
+                external_id: components["parameters"]["external_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The QR code */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     upsertQrCodeByExternalId: {
         parameters: {
             query?: never;
@@ -11980,7 +13878,7 @@ export interface operations {
             };
             path: {
                 /** @description Your own ID of the QR code, percent-encoded */
-                external_id: string;
+                external_id: components["parameters"]["external_id"];
             };
             cookie?: never;
         };
@@ -12012,6 +13910,71 @@ export interface operations {
                 };
             };
             409: components["responses"]["ConflictOrStaticCodeOrPlanLimitOrTakenDown"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteQrCodeByExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description Your own ID of the QR code, percent-encoded */
+                external_id: components["parameters"]["external_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The QR code was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateQrCodeByExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description Your own ID of the QR code, percent-encoded */
+                external_id: components["parameters"]["external_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateQrCode"];
+                "application/merge-patch+json": components["schemas"]["UpdateQrCode"];
+            };
+        };
+        responses: {
+            /** @description The QR code after the change */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrStaticCodeOrTakenDown"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
@@ -12152,6 +14115,50 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BulkEditProblem"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    revertChange: {
+        parameters: {
+            query?: {
+                /** @description Whether to only report what would be reverted, without changing anything */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the change */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No QR code failed, or the report of a dry run */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertReport"];
+                };
+            };
+            /** @description Some QR codes could not be reverted; see the results */
+            207: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
     };
@@ -13115,6 +15122,73 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Only these events, by name or as `qr.*`; repeat the parameter, or separate them with commas. By default, all that the credentials may read */
+                events?: components["schemas"]["SubscribedEvent"][];
+            };
+            header?: {
+                /** @description `id` of the last event that the client has */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, as they happen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 42
+                     *     event: qr.created
+                     *     data: {"event":"qr.created",…}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendTestEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            /** @description The streams get the event */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedEvent"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listReports: {
         parameters: {
             query?: {
@@ -13280,6 +15354,10 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
+                /** @description Only leads in this state */
+                state?: components["parameters"]["state"];
+                /** @description Only leads with an answer that contains this text, ignoring case; for example `lovelace` */
+                q?: string;
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
                 /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
@@ -13309,7 +15387,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeadList"];
-                    /** @example id,qr_code_id,submitted_at,consent,consent_text,country,city,device,fields */
+                    /** @example id,qr_code_id,submitted_at,consent,consent_text,country,city,device,state,fields */
                     "text/csv": string;
                 };
             };
@@ -13323,7 +15401,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description ID of the lead */
-                id: string;
+                id: components["parameters"]["id-lead"];
             };
             cookie?: never;
         };
@@ -13341,6 +15419,37 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    updateLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the lead */
+                id: components["parameters"]["id-lead"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateLead"];
+                "application/merge-patch+json": components["schemas"]["UpdateLead"];
+            };
+        };
+        responses: {
+            /** @description The lead after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lead"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listQrCodeLeads: {
         parameters: {
             query?: {
@@ -13352,6 +15461,10 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
+                /** @description Only leads in this state */
+                state?: components["parameters"]["state"];
+                /** @description Only leads with an answer that contains this text, ignoring case; for example `lovelace` */
+                q?: string;
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
                 /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
@@ -13378,7 +15491,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeadList"];
-                    /** @example id,qr_code_id,submitted_at,consent,consent_text,country,city,device,fields.name,fields.email */
+                    /** @example id,qr_code_id,submitted_at,consent,consent_text,country,city,device,state,fields.name,fields.email */
                     "text/csv": string;
                 };
             };
@@ -13405,11 +15518,20 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    /** @description Identifies the content of the response, to send as If-None-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MobileFileList"];
                 };
+            };
+            /** @description Nothing has changed since the response with this ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: components["responses"]["MobileValidationFailed"];
             default: components["responses"]["MobileProblem"];
@@ -13509,11 +15631,20 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    /** @description Identifies the content of the response, to send as If-None-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MobileQrList"];
                 };
+            };
+            /** @description Nothing has changed since the response with this ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: components["responses"]["MobileValidationFailed"];
             default: components["responses"]["MobileProblem"];
@@ -13717,6 +15848,38 @@ export interface operations {
             default: components["responses"]["MobileProblem"];
         };
     };
+    restoreMobileQr: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The QR code, which is not deleted */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileQr"];
+                };
+            };
+            404: components["responses"]["MobileNotFound"];
+            409: components["responses"]["MobileConflictOrPlanLimitOrTakenDownOrRequestInProgress"];
+            422: components["responses"]["MobileValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
     listSessions: {
         parameters: {
             query?: {
@@ -13869,6 +16032,33 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmail"];
+            };
+        };
+        responses: {
+            /** @description The emails are sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -13934,6 +16124,7 @@ export interface operations {
             /** @description The session is fresh */
             204: {
                 headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14062,6 +16253,7 @@ export interface operations {
             /** @description The passkey was created */
             201: {
                 headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14140,6 +16332,63 @@ export interface operations {
             403: components["responses"]["AccountReauthenticationRequired"];
             409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    startDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartDeviceLogin"];
+                "application/x-www-form-urlencoded": components["schemas"]["StartDeviceLogin"];
+            };
+        };
+        responses: {
+            /** @description The codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedDeviceLogin"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    exchangeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeToken"];
+                "application/x-www-form-urlencoded": components["schemas"]["ExchangeToken"];
+            };
+        };
+        responses: {
+            /** @description The API key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangedToken"];
+                };
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -14242,6 +16491,34 @@ export interface operations {
             409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    confirmEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmail"];
+            };
+        };
+        responses: {
+            /** @description The confirmation is stored */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedEmail"];
+                };
+            };
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -14369,6 +16646,7 @@ export interface operations {
             /** @description The app is a second factor */
             200: {
                 headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14384,9 +16662,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Screen of the dashboard that opens after signing in, relative to the start page; for example `settings/team` */
-                next?: string;
+                next?: components["parameters"]["next"];
                 /** @description Whether the provider must ask the person again, for operations that need a fresh proof of who they are */
-                fresh?: boolean;
+                fresh?: components["parameters"]["fresh"];
             };
             header?: never;
             path?: never;
@@ -14441,6 +16719,116 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    pollDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PollDeviceLogin"];
+                "application/x-www-form-urlencoded": components["schemas"]["PollDeviceLogin"];
+            };
+        };
+        responses: {
+            /** @description The API key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceKey"];
+                };
+            };
+            400: components["responses"]["AccountAuthorizationPendingOrSlowDownOrExpiredTokenOrAccessDenied"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    findDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindDeviceLogin"];
+            };
+        };
+        responses: {
+            /** @description The program */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLogin"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    decideDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDeviceLogin"];
+            };
+        };
+        responses: {
+            /** @description Decided */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    discoverConnection: {
+        parameters: {
+            query: {
+                /** @description The address that the person has typed */
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscoveredConnection"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     createSignInPasskeyOptions: {
         parameters: {
             query?: never;
@@ -14457,6 +16845,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    restoreWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the workspace */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace was restored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountSecondFactorRequiredOrReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    startConnectionSignIn: {
+        parameters: {
+            query?: {
+                /** @description Screen of the dashboard that opens after signing in, relative to the start page; for example `settings/team` */
+                next?: components["parameters"]["next"];
+                /** @description Whether the provider must ask the person again, for operations that need a fresh proof of who they are */
+                fresh?: components["parameters"]["fresh"];
+            };
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirects to the provider; after a failure, if a browser navigates here, to the sign-in page, which says why */
+            302: {
+                headers: {
+                    /** @description URL to which the browser is redirected */
+                    Location?: string;
+                    /** @description The state that the callback requires: `sso`, or `__Host-sso` on HTTPS; HttpOnly, SameSite=Lax */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            503: components["responses"]["AccountUnavailable"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    finishConnectionSignIn: {
+        parameters: {
+            query?: {
+                /** @description The provider's response: `code` and `state`, or `error`, and any parameters that it adds. Of SAML, what the POST to the same address has added */
+                query?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirects to the start page or the screen of `next`; after a failure, if a browser navigates here, to the sign-in page, which says why */
+            302: {
+                headers: {
+                    /** @description URL to which the browser is redirected */
+                    Location?: string;
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            503: components["responses"]["AccountUnavailable"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    receiveSamlResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["SamlResponse"];
+            };
+        };
+        responses: {
+            /** @description Redirects to the same address; after a failure, with the reason */
+            303: {
+                headers: {
+                    /** @description URL to which the browser is redirected */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    backChannelLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackChannelLogout"];
+                "application/x-www-form-urlencoded": components["schemas"]["BackChannelLogout"];
+            };
+        };
+        responses: {
+            /** @description The sessions have ended, if there were any */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            503: components["responses"]["AccountUnavailable"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    getConnectionMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/samlmetadata+xml": string;
                 };
             };
             422: components["responses"]["AccountValidationFailed"];
@@ -14516,7 +17083,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
-            403: components["responses"]["AccountForbidden"];
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
@@ -14598,6 +17165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
@@ -14731,6 +17299,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
+            403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountRequestInProgressOrAlreadyDone"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
@@ -14776,7 +17345,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries in this state */
-                state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
+                state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled" | "erased";
                 /** @description Only deliveries of this event, and batches that contain one; `batch`: only batches */
                 event?: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
                 /** @description Only deliveries of events of this QR code, and batches that contain one */
@@ -15140,6 +17709,66 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    listTokenRules: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of token rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenRuleList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createTokenRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTokenRule"];
+            };
+        };
+        responses: {
+            /** @description The token rule was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenRule"];
+                };
+            };
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     revokeApiKey: {
         parameters: {
             query?: never;
@@ -15194,6 +17823,31 @@ export interface operations {
             403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deleteTokenRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the token rule */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token rule was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -15401,7 +18055,7 @@ export interface operations {
             };
             403: components["responses"]["AccountReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountLastAdmin"];
+            409: components["responses"]["AccountLastAdminOrConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -15454,6 +18108,27 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    deleteWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     updateWorkspace: {
         parameters: {
             query?: never;
@@ -15478,6 +18153,371 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    listGroupRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups with their roles */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupRoleList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    replaceGroupRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceGroupRoles"];
+            };
+        };
+        responses: {
+            /** @description The groups with their roles */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupRoleList"];
+                };
+            };
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
+            409: components["responses"]["AccountLastAdmin"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    listClaimedDomains: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of claimed domains */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedDomainList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    claimDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain was added */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedDomain"];
+                };
+            };
+            403: components["responses"]["AccountPlanRequiredOrForbiddenOrReauthenticationRequired"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConnection"];
+            };
+        };
+        responses: {
+            /** @description The connection was created */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deleteClaimedDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the claimed domain */
+                id: components["parameters"]["id-claimed-domain"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claimed domain was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the connection */
+                id: components["parameters"]["id-connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the connection */
+                id: components["parameters"]["id-connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the connection */
+                id: components["parameters"]["id-connection"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConnection"];
+                "application/merge-patch+json": components["schemas"]["UpdateConnection"];
+            };
+        };
+        responses: {
+            /** @description The connection after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    verifyClaimedDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the claimed domain */
+                id: components["parameters"]["id-claimed-domain"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is claimed */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedDomain"];
+                };
+            };
+            403: components["responses"]["AccountReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    testConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the connection */
+                id: components["parameters"]["id-connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test goes on at the provider */
+            200: {
+                headers: {
+                    /** @description The state that the callback requires; HttpOnly, SameSite=Lax */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionTest"];
+                };
+            };
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    listConnectionSignIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the connection */
+                id: components["parameters"]["id-connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign-ins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionSignInList"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -15618,7 +18658,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "member.role_kept" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "token_rule.created" | "token_rule.deleted" | "token.exchanged" | "token.refused" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "claimed_domain.created" | "claimed_domain.verified" | "claimed_domain.deleted" | "claimed_domain.lost" | "sso_connection.created" | "sso_connection.updated" | "sso_connection.deleted" | "group_roles.updated" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.updated" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "sign_in.succeeded" | "password.changed" | "password.reset_requested" | "password.reset" | "email.changed" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
@@ -15926,7 +18966,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the group: the name of its role */
+                /** @description ID of the group: the name of its role, or a UUID */
                 id: components["parameters"]["id-group"];
             };
             cookie?: never;
@@ -15956,7 +18996,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the group: the name of its role */
+                /** @description ID of the group: the name of its role, or a UUID */
                 id: components["parameters"]["id-group"];
             };
             cookie?: never;
@@ -15987,22 +19027,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the group: the name of its role */
+                /** @description ID of the group: the name of its role, or a UUID */
                 id: components["parameters"]["id-group"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The group cannot be deleted */
-            400: {
+            /** @description The group was deleted */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
+                content?: never;
             };
+            400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
             default: components["responses"]["ScimError"];
         };
@@ -16017,7 +19056,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the group: the name of its role */
+                /** @description ID of the group: the name of its role, or a UUID */
                 id: components["parameters"]["id-group"];
             };
             cookie?: never;

@@ -83,8 +83,9 @@ export class Sender {
   }
 
   /** Where a browser must go itself. */
-  address(_method: Method, path: string, { query = {} }: Parts): URL {
-    const url = new URL(this.defaults.baseUrl.replace(/\/$/, '') + path);
+  address(_method: Method, path: string, { path: inPath = {}, query = {} }: Parts): URL {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''));
+    const url = new URL(this.defaults.baseUrl.replace(/\/$/, '') + filled);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     return url;
   }

@@ -117,6 +117,17 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/domains.js')).releaseDomain,
   }),
   command({
+    name: 'sso off',
+    arguments: ['slug'],
+    summary: 'end the requirement of single sign-on in a workspace that nobody can enter',
+    details: [
+      '<slug> is the short name in the addresses of its connection. The connection itself stays enabled; all processes',
+      'follow within 2 seconds.',
+    ],
+    read: ({ arguments: { slug } }) => textOf(slug),
+    load: async () => (await import('./actions/sso.js')).endRequirement,
+  }),
+  command({
     name: 'scan-export',
     arguments: ['action'],
     summary: 'status, rebuild, check, verify or end the export of scans to ClickHouse and S3',

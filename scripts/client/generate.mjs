@@ -1,22 +1,26 @@
-// `npm run client:generate` writes packages/client/generated from openapi.yaml; with --check it compares instead.
+// `npm run client:generate` writes packages/client/generated and what is generated of packages/python from openapi.yaml; with
+// --check it compares instead.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { format } from 'oxfmt';
+import { pythonOperations, pythonTypes, pythonVersion } from './python.mjs';
 import { keyedPathsSource, resourcesSource, versionSource } from './resources.mjs';
 
 const SOURCES = {
-  'resources.ts': resourcesSource,
-  'keyed-paths.ts': keyedPathsSource,
-  'version.ts': versionSource,
+  'packages/client/generated/resources.ts': resourcesSource,
+  'packages/client/generated/keyed-paths.ts': keyedPathsSource,
+  'packages/client/generated/version.ts': versionSource,
+  'packages/python/qr_service/_operations.py': pythonOperations,
+  'packages/python/qr_service/_version.py': pythonVersion,
+  'packages/python/qr_service/types.py': pythonTypes,
 };
 
 const { singleQuote, printWidth, trailingComma } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'));
 const options = { singleQuote, printWidth, trailingComma };
 const document = load(readFileSync('openapi.yaml', 'utf8'));
 const isCheck = process.argv.includes('--check');
-for (const [name, source] of Object.entries(SOURCES)) {
-  const file = `packages/client/generated/${name}`;
-  const { code: text } = await format(file, source(document), options);
+for (const [file, source] of Object.entries(SOURCES)) {
+  const text = file.endsWith('.py') ? source(document) : (await format(file, source(document), options)).code;
   if (!isCheck) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
     console.error(`${file} differs from openapi.yaml: run npm run client:generate.`);

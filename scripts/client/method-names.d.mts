@@ -1,3 +1,2 @@
-import type { OpenAPIV3 } from 'openapi-types';
-
-export function methodNames(document: Pick<OpenAPIV3.Document, 'paths'>): Map<string, string>;
+/** @param document the parsed openapi.yaml */
+export function methodNames(document: { paths: object }): Map<string, string>;

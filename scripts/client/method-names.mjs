@@ -9,7 +9,7 @@ const RESOURCES = {
   'QR codes': { QrCode: 'codes' },
   Analytics: { Scan: 'scans', Analytics: 'analytics' },
   Mobile: { MobileQrCode: 'mobile.codes', MobileQr: 'mobile.codes', Mobile: 'mobile' },
-  'Sign-in': { Session: 'sessions', '': 'auth' },
+  'Sign-in': { Session: 'sessions', DeviceLogin: 'deviceLogins', '': 'auth' },
   Webhooks: { WebhookDelivery: 'webhooks.deliveries', Webhook: 'webhooks' },
   Members: { Invite: 'invites', Member: 'members', Workspace: 'workspace' },
   'SCIM settings': { Scim: 'scimSettings' },
@@ -45,13 +45,21 @@ export function methodNames({ paths }) {
   return names;
 }
 
+const FORM = 'application/x-www-form-urlencoded';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Each operation with its method and its path. */
+/** Each operation with its method and its path, except for those that only forms of pages use. */
 export const operationsOf = (paths) =>
   Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in item).map((method) => ({ ...item[method], method, path })),
+    METHODS.filter((method) => method in item && !isForForms(item[method])).map((method) => ({
+      ...item[method],
+      method,
+      path,
+    })),
   );
+
+const isForForms = ({ requestBody }) =>
+  requestBody !== undefined && Object.keys(requestBody.content ?? {}).join() === FORM;
 
 function nameOf(operationId, tag) {
   const resources = RESOURCES[tag] ?? { [nounOf(tag)]: lowerFirst(words(tag).map(upperFirst).join('')) };

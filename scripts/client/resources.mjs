@@ -52,7 +52,7 @@ export const versionSource = ({ info: { version } }) => `${HEADER}
 export const VERSION = '${version}';
 `;
 
-function placeOf(node, path) {
+export function placeOf(node, path) {
   return path.reduce(({ children }, name) => {
     if (!children.has(name)) children.set(name, { children: new Map(), methods: [] });
     return children.get(name);
@@ -73,7 +73,7 @@ ${[nested.join('\n'), ...methods.map(methodSource)].filter(Boolean).join('\n\n')
   return [...[...children].flatMap(([name, node]) => classesOf(node, [...path, name])), own];
 }
 
-function describe(
+export function describe(
   document,
   { operationId: id, method, path, summary, parameters = [], requestBody, responses },
 ) {
@@ -163,7 +163,7 @@ const takes = (document, parameters = [], name) =>
 
 const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-function resolve(document, value) {
+export function resolve(document, value) {
   if (value.$ref === undefined) return value;
   return value.$ref
     .slice('#/'.length)

@@ -1,3 +1,4 @@
+import { methodNames } from '#method-names';
 import {
   exampleIn,
   nameIn,
@@ -74,7 +75,16 @@ function curlOf({ method, path, operation }: Described, example: unknown): strin
   return `\`\`\`sh\ncurl -s${verb} "$QR_URL${path}"${credentials}${body}\n\`\`\``;
 }
 
-function sectionOf(described: Described, document: Document): string[] {
+/** The method of the clients, which is named alike in both languages. */
+function methodsOf({ operation: { operationId } }: Described, names: Map<string, string>): string {
+  const name = `qr.${names.get(operationId) ?? ''}`;
+  const inPython = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return name === inPython
+    ? `[TypeScript](../typescript) and [Python](../python): ${code(name)}`
+    : `[TypeScript](../typescript): ${code(name)}, [Python](../python): ${code(inPython)}`;
+}
+
+function sectionOf(described: Described, document: Document, names: Map<string, string>): string[] {
   const { method, path, operation } = described;
   const request = schemaOf(operation.requestBody);
   const [status, response] = successOf(operation) ?? [];
@@ -85,6 +95,7 @@ function sectionOf(described: Described, document: Document): string[] {
     `**${code(`${method} ${path}`)}**`,
     `${cell(operation.description ?? '')} ${credentialsOf(operation)}`,
     curlOf(described, exampleIn(operation.requestBody, document)),
+    methodsOf(described, names),
     ...parametersOf(operation, document),
     ...(request ? [fieldTable(request, { document, marksRequired: true })] : []),
     `Returns ${status}: ${response?.description ?? ''}${record ? ` ([${nameIn(record)}](#${nameIn(record)}))` : ''}.`,
@@ -120,10 +131,11 @@ const slugOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
 export function referencePages(): ReferencePage[] {
   const document = readDocument();
   const all = operationsIn(document);
+  const names = methodNames(document);
   return document.tags.map(({ name, description, externalDocs }) => {
     const operations = all.filter(({ operation }) => operation.tags[0] === name);
     const guide = externalDocs.url.replace('/guides/', '../');
-    const sections = operations.flatMap((each) => sectionOf(each, document));
+    const sections = operations.flatMap((each) => sectionOf(each, document, names));
     return {
       params: { page: slugOf(name) },
       title: name,

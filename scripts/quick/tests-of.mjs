@@ -13,10 +13,12 @@ export const TESTS_OF = {
   conversions: ['test/redirect/lead-forms', 'test/redirect/click', 'test/rest-v1/conversion-totals'],
   database: ['test/database/', 'test/api/small-pool'],
   delivery: ['test/webhooks/'],
+  'directory-groups': ['test/scim/mapped-groups', 'test/auth/sso'],
   health: ['test/api/health', 'test/api/shutdown'],
   html: ['test/pages/', 'test/redirect/pages', 'test/redirect/odd-codes'],
   http: ['test/pipeline/'],
   'http-server': ['test/api/', 'test/deployment/'],
+  internal: ['test/mcp/'],
   languages: ['test/redirect/pages', 'test/mail/', 'test/redirect/brand'],
   limits: ['test/limits/', 'test/auth/attempts'],
   log: ['test/pipeline/failures'],
@@ -45,4 +47,5 @@ export const TESTS_OF = {
   'webhook-events': ['test/webhooks/'],
   webhooks: ['test/settings/webhook'],
   worker: ['test/webhooks/', 'test/redirect/counters', 'test/mail/'],
+  'workspace-acts': ['test/settings/workspace-deletion', 'test/start/deleted-workspaces'],
 };

@@ -1,6 +1,20 @@
 // `npm run release:tags` creates the tags that releases.json names and Git lacks.
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { git } from './git.mjs';
+
+const USAGE = 'Usage: npm run release:tags';
+
+try {
+  const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values;
+  if (help) {
+    console.log(`${USAGE}\nCreates the tags that releases.json names and Git lacks.`);
+    process.exit();
+  }
+} catch (error) {
+  console.error(`${error.message}\n${USAGE}`);
+  process.exit(1);
+}
 
 const tags = new Set(git('tag', '--list').split('\n'));
 const missing = JSON.parse(readFileSync('releases.json', 'utf8'))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const TEXT = /\.(?:md|ya?ml|json|[cm]?[jt]sx?|sh)$|^Dockerfile$/;
+const TEXT = /\.(?:md|ya?ml|json|[cm]?[jt]sx?|py|sh)$|^Dockerfile$/;
 /** What was true of earlier versions stays as it is; fixtures of tests have versions of their own. */
 const HISTORY = /^(?:CHANGELOG\.md|releases\.json|docs\/adr\/|test\/|bench\/)|\.spec\.ts$/;
 /** These name versions of packages, so only their own is replaced. */

@@ -5,6 +5,8 @@ import { writePrivate } from './data-folder.js';
 
 export interface DemoWithScim extends DemoAccess {
   scimToken: string;
+  /** A key of the scope `admin`. */
+  adminKey: string;
 }
 
 /** `npm start` writes this to `$DATA_DIR/demo.json` for scripts and people, with mode 0600. */

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '#libs/platform';
-import { ensureDemoAccounts } from '../../src/accounts/demo-accounts.js';
+import { ensureAdminKey, ensureDemoAccounts } from '../../src/accounts/demo-accounts.js';
 import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-tenants.js';
 import { ensureDemoScim } from '../../src/scim/settings/demo-scim.js';
 import { readDemoFile, writeDemoFile, type DemoWithScim } from './demo-file.js';
@@ -14,7 +14,8 @@ export async function prepareDemo(app: INestApplicationContext, config: Config):
     free: known.free,
   });
   const scimToken = await ensureDemoScim(app, DEMO_WORKSPACE_ID, known.scimToken);
-  const demo = { ...accounts.demo, scimToken };
+  const adminKey = await ensureAdminKey(app, known.adminKey);
+  const demo = { ...accounts.demo, scimToken, adminKey };
   const { dataDir, baseUrl, shortUrlBase } = config;
   writeDemoFile(dataDir, { baseUrl, shortUrlBase, ...demo, second, free });
   return demo;

@@ -1,23 +1,21 @@
 import { relative } from 'node:path';
 import { SCIM_PREFIX, startFacts, VERSION, type Config, type StartFact } from '#libs/platform';
 import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-tenants.js';
-import { demoFile, type DemoWithScim } from './demo-file.js';
+import { demoFile, type DemoFile } from './demo-file.js';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 const USED: StartFact['name'][] = ['Database', 'Redis', 'Emails'];
 
-export function welcome(
-  config: Config,
-  demo: Partial<DemoWithScim> | null,
-  firstCode: string | null,
-): string {
+export function welcome(config: Config, demo: Partial<DemoFile> | null, firstCode: string | null): string {
   const access = demo
     ? [
         ['Email', demo.email],
         ['Password', demo.password],
         ['API key', demo.apiKey],
+        ['Admin key', demo.adminKey],
+        ['Free key', demo.free?.apiKey],
         ['Workspace', DEMO_WORKSPACE_ID],
         ['SCIM URL', config.baseUrl + SCIM_PREFIX],
         ['SCIM token', demo.scimToken],

@@ -45,7 +45,8 @@ export class AcceptInvitationService {
     private readonly factors: SecondFactorsService,
   ) {}
 
-  async preview(token: string, caller: SessionCaller | null): Promise<InvitationPreview | null> {
+  async preview(token: string, asking: SessionCaller | null): Promise<InvitationPreview | null> {
+    const caller = ofAccount(asking);
     const invitation = await this.invitations.findOpen(token);
     if (!invitation) return null;
     const { workspaceName, role, email } = invitation;
@@ -54,7 +55,8 @@ export class AcceptInvitationService {
     return { workspaceName, role, email, needs, signedInAs };
   }
 
-  async accept(body: AcceptInviteDto, caller: SessionCaller | null, origin: Origin): Promise<SignedIn> {
+  async accept(body: AcceptInviteDto, asking: SessionCaller | null, origin: Origin): Promise<SignedIn> {
+    const caller = ofAccount(asking);
     const invitation = await this.invitations.findOpen(body.token);
     if (!invitation) throw unknownToken();
     const email = invitation.email ?? body.email;
@@ -133,6 +135,10 @@ export class AcceptInvitationService {
     return this.workspaces.findOrFail(invitation);
   }
 }
+
+/** A session that began at a connection of a workspace proves no account, and stays in that workspace. */
+const ofAccount = (caller: SessionCaller | null): SessionCaller | null =>
+  caller?.ssoConnectionId === null ? caller : null;
 
 const isFor = ({ email }: OpenInvitation, account: User | null, { userId }: SessionCaller): boolean =>
   email === null || account?.id === userId;

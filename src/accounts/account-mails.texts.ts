@@ -1,6 +1,6 @@
 import type { Language } from '#libs/languages';
 
-interface Texts {
+export interface AccountMailTexts {
   subject: string;
   /** Says what the button does. */
   before: string;
@@ -10,7 +10,7 @@ interface Texts {
 }
 
 /** In the languages of the pages to which the links lead. */
-export const CONFIRM_EMAIL: Record<Language, Texts> = {
+export const CONFIRM_EMAIL: Record<Language, AccountMailTexts> = {
   en: {
     subject: 'Confirm your email address',
     before: 'Welcome! Please confirm your email address within 7 days.',
@@ -55,7 +55,7 @@ export const CONFIRM_EMAIL: Record<Language, Texts> = {
   },
 };
 
-export const RESET_PASSWORD: Record<Language, Texts> = {
+export const RESET_PASSWORD: Record<Language, AccountMailTexts> = {
   en: {
     subject: 'Reset your password',
     before:
@@ -107,7 +107,7 @@ export const RESET_PASSWORD: Record<Language, Texts> = {
   },
 };
 
-export const ACCOUNT_DELETED: Record<Language, Texts> = {
+export const ACCOUNT_DELETED: Record<Language, AccountMailTexts> = {
   en: {
     subject: 'Your account was deleted',
     before:

@@ -1,5 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger';
-import { ROLES, type Role, type User, type Workspace } from '#libs/database';
+import { ROLES, WORKSPACE_STAY_DAYS, type Role, type User, type Workspace } from '#libs/database';
 import {
   ClearableField,
   EmailAddressField,
@@ -13,6 +13,7 @@ import {
   RawTextField,
   Rule,
 } from '#libs/validation';
+import type { SsoState } from '../http/requests/caller.js';
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
@@ -83,6 +84,26 @@ export class ReauthenticateDto extends SecondFactorProofDto {
 @ApiSchema({ description: 'Proof that an email address receives mail' })
 export class VerifyEmailDto {
   @TokenField() token!: string;
+}
+
+@ApiSchema({ description: 'The new address of an account' })
+export class ChangeEmailDto {
+  @EmailAddressField({
+    example: 'ada.lovelace@example.com',
+    description: 'Address to sign in with from then on',
+  })
+  email!: string;
+}
+
+@ApiSchema({ description: 'Proof that an address agrees to a change' })
+export class ConfirmEmailDto {
+  @TokenField() token!: string;
+}
+
+@ApiSchema({ description: 'What has come of a confirmation' })
+export class ConfirmedEmailDto {
+  @ApiProperty({ example: true, description: 'False while the other address has not confirmed the change' })
+  changed!: boolean;
 }
 
 @ApiSchema({ description: 'The current password and the one that replaces it' })
@@ -168,6 +189,43 @@ export class UserWorkspaceDto {
   @ApiProperty({ description: 'Whether the person can read leads in this workspace' }) leads!: boolean;
 }
 
+@ApiSchema({ description: 'A deleted workspace that the signed-in person can restore' })
+export class DeletedWorkspaceDto {
+  @ApiProperty({ ...ID, description: 'ID of the workspace' }) id!: string;
+  @ApiProperty({ ...WORKSPACE_NAME, description: 'Name of the workspace' }) name!: string;
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-12-21T09:30:00.000Z',
+    description: 'Until then it can be restored, and its short URLs work',
+  })
+  restorableUntil!: string;
+
+  static from({ id, name, deletedAt }: Workspace): DeletedWorkspaceDto {
+    const since = deletedAt?.getTime() ?? 0;
+    return { id, name, restorableUntil: new Date(since + WORKSPACE_STAY_DAYS * 86_400_000).toISOString() };
+  }
+}
+/** The schema is inline, since a reference cannot be null in OpenAPI 3.0. */
+const SINGLE_SIGN_ON = {
+  type: 'object',
+  nullable: true,
+  example: null,
+  description:
+    'A connection of the current workspace. `began`: the session began there, so it can neither change the account nor switch to another workspace. `required`: the workspace can be entered only through it. Null if neither is so',
+  properties: {
+    slug: { type: 'string', example: 'acme', description: 'The sign-in starts at `/sso/{slug}`' },
+    name: { type: 'string', example: 'Okta', description: 'Name of the connection' },
+    state: {
+      type: 'string',
+      enum: ['began', 'required'],
+      description: 'What the connection has to do with the session',
+    },
+  },
+  required: ['slug', 'name', 'state'],
+  selfRequired: true,
+  additionalProperties: false,
+} satisfies ApiPropertyOptions;
+
 @ApiSchema({ description: 'The signed-in person' })
 @RecordOf({ update: UpdateMeDto })
 export class UserDto {
@@ -191,8 +249,19 @@ export class UserDto {
   @Count('Recovery codes that were not used yet', { example: 10 }) recoveryCodes!: number;
   @ApiProperty({ type: [UserWorkspaceDto], description: 'The workspaces to which the person can switch' })
   workspaces!: UserWorkspaceDto[];
+  @ApiProperty({
+    type: [DeletedWorkspaceDto],
+    description: 'Workspaces that an admin has deleted, and that this admin can restore',
+  })
+  deletedWorkspaces!: DeletedWorkspaceDto[];
+  @ApiProperty(SINGLE_SIGN_ON) singleSignOn!: SsoState | null;
 
-  static from(user: User, workspaces: UserWorkspaceDto[], factors: OwnFactors): UserDto {
+  static from(
+    user: User,
+    { workspaces, deleted }: { workspaces: UserWorkspaceDto[]; deleted: Workspace[] },
+    factors: OwnFactors,
+    singleSignOn: SsoState | null,
+  ): UserDto {
     return {
       id: user.id,
       email: user.email,
@@ -202,7 +271,8 @@ export class UserDto {
       timezone: user.timezone,
       hasPassword: user.passwordHash !== null,
       ...factors,
-      workspaces,
+      deletedWorkspaces: deleted.map((workspace) => DeletedWorkspaceDto.from(workspace)),
+      ...{ workspaces, singleSignOn },
     };
   }
 }

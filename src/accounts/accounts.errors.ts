@@ -5,6 +5,12 @@ export const EmailTaken = problem(409, 'conflict', () => ({
   detail: 'An account with this email address already exists: sign in, or reset its password.',
   errors: [{ pointer: '/email', code: 'taken', detail: 'email is already taken' }],
 }));
+export const EmailManaged = problem(
+  409,
+  'conflict',
+  (workspace: string) =>
+    `The identity provider of "${workspace}" manages your email address: ask an admin there to change it.`,
+);
 export const EmailConfirmed = problem(
   409,
   'conflict',
@@ -31,7 +37,7 @@ export const LastAdminOf = problem(
   409,
   'last_admin',
   (names: string[]) =>
-    `You are the last active admin of ${names.map((name) => `"${name}"`).join(', ')}: make another member who has an account an admin there first, or ask the operator of this service to delete the workspace. Nothing was changed.`,
+    `You are the last active admin of ${names.map((name) => `"${name}"`).join(', ')}: make another member who has an account an admin there first, or delete the workspace. Nothing was changed.`,
 );
 /** The membership still exists, so an admin can reactivate it as well as send an invitation. */
 export const Deactivated = problem(

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, Identity, KnownOrigin, MailToken, User } from '#libs/database';
+import { DatabaseModule, EmailChange, Identity, KnownOrigin, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { PasswordsModule } from '#libs/secrets';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
@@ -17,6 +17,9 @@ import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
+import { EmailChangeRequestsService } from './email-change-requests.service.js';
+import { EmailChangesController } from './email-changes.controller.js';
+import { EmailChangesService } from './email-changes.service.js';
 import { IdentitiesService } from './identities.service.js';
 import { KnownOriginsService } from './known-origins.service.js';
 import { MailTokens } from './mail-tokens.js';
@@ -37,7 +40,7 @@ import { SignUpService } from './sign-up.service.js';
 
 @Module({
   imports: [
-    DatabaseModule.forFeature([Identity, KnownOrigin, MailToken, User]),
+    DatabaseModule.forFeature([EmailChange, Identity, KnownOrigin, MailToken, User]),
     ApiKeysModule,
     AttemptsModule,
     AuditModule,
@@ -54,6 +57,7 @@ import { SignUpService } from './sign-up.service.js';
   controllers: [
     AcceptInvitationController,
     AccountsController,
+    EmailChangesController,
     PasskeySignInController,
     PasswordsController,
     ReauthenticationController,
@@ -65,6 +69,8 @@ import { SignUpService } from './sign-up.service.js';
     AccountDeletionService,
     AccountMails,
     AccountsService,
+    EmailChangeRequestsService,
+    EmailChangesService,
     IdentitiesService,
     KnownOriginsService,
     MailTokens,
@@ -80,6 +86,7 @@ import { SignUpService } from './sign-up.service.js';
   exports: [
     AcceptInvitationService,
     AccountsService,
+    EmailChangesService,
     IdentitiesService,
     PasswordChangesService,
     PasswordsModule,

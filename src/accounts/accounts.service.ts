@@ -6,6 +6,7 @@ import type { Language } from '#libs/languages';
 import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';
+import { EmailChangeRequestsService } from './email-change-requests.service.js';
 import { IdentitiesService } from './identities.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
@@ -34,6 +35,7 @@ export class AccountsService {
     private readonly sessions: SessionsService,
     private readonly tokens: MailTokens,
     private readonly factors: SecondFactorsService,
+    private readonly emailChanges: EmailChangeRequestsService,
   ) {}
 
   async create({ id = newId(), email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
@@ -87,6 +89,16 @@ export class AccountsService {
     });
   }
 
+  /** The address has been confirmed. @throws EmailTaken */
+  async changeEmail(id: string, email: string): Promise<void> {
+    this.transactions.assertTransaction();
+    const now = this.clock.now();
+    const emailNorm = User.normalizeEmail(email);
+    const changed = this.users.update({ id }, { email, emailNorm, emailVerifiedAt: now, updatedAt: now });
+    await onViolation({ users_email: () => new EmailTaken() }, changed);
+    await this.changes.announce('user', [id]);
+  }
+
   /** With everything that only the account has; requires a transaction. */
   async delete(id: string): Promise<void> {
     this.transactions.assertTransaction();
@@ -106,5 +118,6 @@ export class AccountsService {
     await this.sessions.end({ userId: id });
     await this.tokens.delete(id, 'verify_email');
     await this.tokens.delete(id, 'reset_password');
+    await this.emailChanges.deleteOf(id);
   }
 }

@@ -16,6 +16,8 @@ export interface DemoAccess {
 }
 
 type Known = Partial<Pick<DemoAccess, 'password' | 'apiKey'>>;
+const NAMES = { read_write: 'Demo', admin: 'Demo admin' } as const;
+type Scope = keyof typeof NAMES;
 
 export async function ensureDemoAccounts(
   app: INestApplicationContext,
@@ -28,11 +30,15 @@ export async function ensureDemoAccounts(
     return {
       email: user.email,
       password: await ensurePerson(app, TENANTS[which], password),
-      apiKey: await ensureKey(app, workspace.id, apiKey),
+      apiKey: await ensureKey(app, workspace.id, apiKey, 'read_write'),
     };
   };
   return { demo: await open('demo'), second: await open('second'), free: await open('free') };
 }
+
+/** Returns a key of the demo workspace with which programs can also change its settings. */
+export const ensureAdminKey = (app: INestApplicationContext, known: string | undefined): Promise<string> =>
+  ensureKey(app, TENANTS.demo.workspace.id, known, 'admin');
 
 async function ensureWorkspace(
   app: INestApplicationContext,
@@ -73,8 +79,9 @@ async function ensureKey(
   app: INestApplicationContext,
   workspaceId: string,
   known: string | undefined,
+  scope: Scope,
 ): Promise<string> {
   if (known && (await app.get(ApiKeyCallersService).find(known, '')).caller?.workspaceId === workspaceId)
     return known;
-  return (await app.get(ApiKeysService).create({ workspaceId }, { name: 'Demo', scope: 'read_write' })).key;
+  return (await app.get(ApiKeysService).create({ workspaceId }, { name: NAMES[scope], scope })).key;
 }

@@ -15,6 +15,7 @@ import { ApiKeySettingsService } from '../auth/api-keys/api-key-settings.service
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
+import { EmailChangeRequestsService } from './email-change-requests.service.js';
 import { refuseNamedPassword, unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
@@ -42,6 +43,7 @@ export class PasswordChangesService {
     private readonly origins: KnownOriginsService,
     private readonly guesses: SignInGuesses,
     private readonly factors: SecondFactorsService,
+    private readonly emailChanges: EmailChangeRequestsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -64,6 +66,7 @@ export class PasswordChangesService {
       if (user.passwordHash !== before) throw wrongCurrent();
       await this.accounts.change(userId, { passwordHash });
       await this.tokens.delete(userId, 'reset_password');
+      await this.emailChanges.deleteOf(userId);
       await this.factors.endSignIns(userId);
       await this.sessions.endOthers(caller);
       await this.record(user, 'password.changed');
@@ -122,6 +125,7 @@ export class PasswordChangesService {
       if (revokeApiKeys) await this.apiKeys.lockWorkspacesOf(user);
       if (user.emailVerifiedAt === null) await this.accounts.takeOver(userId, passwordHash);
       else await this.accounts.change(userId, { passwordHash });
+      await this.emailChanges.deleteOf(userId);
       await this.factors.endSignIns(userId);
       await this.sessions.end({ userId });
       if (revokeApiKeys) {

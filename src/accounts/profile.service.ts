@@ -25,8 +25,8 @@ export class ProfileService {
     private readonly signIns: SignInService,
   ) {}
 
-  async find({ userId }: SessionCaller): Promise<UserDto> {
-    return this.signIns.describe(await this.accounts.findOrFail(userId));
+  async find(caller: SessionCaller): Promise<UserDto> {
+    return this.signIns.describe(await this.accounts.findOrFail(caller.userId), caller);
   }
 
   async update(caller: SessionCaller, { name, locale, timezone }: UpdateMeDto): Promise<UserDto> {

@@ -24,37 +24,37 @@ export class ReauthenticationService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** @throws ValidationFailed, TooManyAttempts */
-  async prove(caller: SessionCaller, fields: ReauthenticateDto): Promise<void> {
+  /** Returns the content of the new cookie. @throws ValidationFailed, TooManyAttempts */
+  prove(caller: SessionCaller, fields: ReauthenticateDto): Promise<string> {
     const { password, ...proof } = proofOf(fields);
-    await (password === undefined
+    return password === undefined
       ? this.proveSecondFactor(caller, proof)
-      : this.provePassword(caller, password));
+      : this.provePassword(caller, password);
   }
 
-  private async provePassword(caller: SessionCaller, password: string): Promise<void> {
+  private async provePassword(caller: SessionCaller, password: string): Promise<string> {
     const { userId } = caller;
-    // Somebody who knows only the password may have signed in before the person had a second factor.
-    if (!caller.hasSecondFactor && (await this.factors.kindsOf(userId)).length > 0)
-      throw passwordProvesTooLittle();
+    // Whoever has a copy of the cookie may know the password, too: it is what the second factor protects from.
+    if ((await this.factors.kindsOf(userId)).length > 0) throw passwordProvesTooLittle();
     await this.attempts.count('change the password of', userId, PASSWORD_CHANGE_BY_ACCOUNT);
     const { passwordHash } = await this.accounts.findOrFail(userId);
     if (!(await this.passwords.matches(password, passwordHash))) throw wrongPassword();
     await this.attempts.succeeded('change the password of', userId);
-    await this.sessions.proved(caller, { hasSecondFactor: false });
+    return this.sessions.prove(caller, { hasSecondFactor: false });
   }
 
   private async proveSecondFactor(
     caller: SessionCaller,
     proof: Omit<ReauthenticateDto, 'password'>,
-  ): Promise<void> {
+  ): Promise<string> {
     const { userId } = caller;
     await this.attempts.count(GUESS_CODES, userId, SECOND_FACTOR_BY_ACCOUNT);
-    await this.transactions.run(async () => {
+    const token = await this.transactions.run(async () => {
       const user = await this.accounts.lock(userId);
       if (!(await this.factors.accept(user, proof))) throw wrongProof(proof);
-      await this.sessions.proved(caller, { hasSecondFactor: true });
+      return this.sessions.prove(caller, { hasSecondFactor: true });
     });
     await this.attempts.succeeded(GUESS_CODES, userId);
+    return token;
   }
 }

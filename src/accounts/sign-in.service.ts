@@ -26,7 +26,7 @@ export const needsSecondFactor = (
   result: SignedIn | SecondFactorNeededDto,
 ): result is SecondFactorNeededDto => 'ticket' in result;
 
-export type SignInMethod = 'password' | 'oidc' | 'second_factor' | 'passkey';
+export type SignInMethod = 'password' | 'oidc' | 'sso' | 'second_factor' | 'passkey';
 
 const RESULTS = new Map([
   [401, 'refused'],
@@ -39,6 +39,8 @@ const resultOf = (error: unknown): string =>
 
 /** `provenAt`: now unless it is given. */
 export type Proof = Pick<Session, 'hasSecondFactor'> & Partial<Pick<Session, 'provenAt'>>;
+
+type Asking = Pick<SessionCaller, 'workspaceId' | 'ssoConnectionId' | 'sso'>;
 
 @Injectable()
 export class SignInService {
@@ -112,14 +114,16 @@ export class SignInService {
     return user;
   }
 
-  /** Enters the workspace where the account was last, or else its oldest. @throws NoWorkspace, Deactivated */
+  /** Enters the workspace where the account was last, or else its oldest, or one to restore. @throws NoWorkspace, Deactivated */
   async enter(user: User, origin: Origin, proof: Proof): Promise<SignedIn> {
     const latest = await this.sessions.findLatest({ userId: user.id });
     const memberships = await this.memberships.of(user.id);
     const isLatest = ({ workspace }: Membership) => workspace.id === latest?.workspaceId;
     const membership = memberships.find(isLatest) ?? memberships[0];
-    if (!membership) throw await this.withoutAccess(user);
-    return this.open(user, membership.workspace, origin, proof);
+    const [deleted] = membership ? [] : await this.memberships.deletedOf(user.id);
+    const workspace = membership?.workspace ?? deleted;
+    if (!workspace) throw await this.withoutAccess(user);
+    return this.open(user, workspace, origin, proof);
   }
 
   private async withoutAccess({ id }: User): Promise<Error> {
@@ -146,15 +150,21 @@ export class SignInService {
     return { token, signedIn: SignedInDto.from(await this.describe(user), membership.workspace) };
   }
 
-  async describe(user: User): Promise<UserDto> {
-    const memberships = await this.memberships.of(user.id);
+  /** @param asking a session that began at a connection of a workspace sees no other workspaces */
+  async describe(user: User, asking?: Asking): Promise<UserDto> {
+    const all = await this.memberships.of(user.id);
+    const isSeen = ({ id }: Workspace) =>
+      (asking?.ssoConnectionId ?? null) === null || id === asking?.workspaceId;
+    const memberships = all.filter(({ workspace }) => isSeen(workspace));
     const workspaces = memberships.map(({ member, workspace }) => ({
       id: workspace.id,
       name: workspace.name,
       role: member.role,
       leads: isAtLeast(member.role, 'editor') || member.readsLeads,
     }));
-    return UserDto.from(user, workspaces, await this.factors.of(user.id));
+    const deleted = (await this.memberships.deletedOf(user.id)).filter(isSeen);
+    const factors = await this.factors.of(user.id);
+    return UserDto.from(user, { workspaces, deleted }, factors, asking?.sso ?? null);
   }
 
   /** Records a refused sign-in. Requires an open transaction. */

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Cleanup, Domain, Transactions } from '#libs/database';
 import { Clock, LOG, type Log } from '#libs/platform';
-import { DomainRecords, type TargetRecords } from './domain-records.js';
+import { DomainRecordsService, type TargetRecords } from './domain-records.service.js';
 import { DomainStatesService } from './domain-states.service.js';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ const CLAIM = `
 export class DomainChecks extends Cleanup {
   constructor(
     @InjectRepository(Domain) private readonly domains: Repository<Domain>,
-    private readonly records: DomainRecords,
+    private readonly records: DomainRecordsService,
     private readonly states: DomainStatesService,
     private readonly clock: Clock,
     transactions: Transactions,

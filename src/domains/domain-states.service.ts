@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, LifecycleEvents, Domain, Transactions } from '#libs/database';
 import { DomainMails } from './domain-mails.js';
-import type { TargetRecords } from './domain-records.js';
+import type { TargetRecords } from './domain-records.service.js';
 import { stateOf, type DomainState } from './domain-state.js';
 
 const MINUTE_MS = 60_000;

@@ -9,8 +9,8 @@ import { storedId, UUID } from '../http/requests/id.pipe.js';
 import { raise } from '../http/problems/index.js';
 import type { Preparation } from '../http/requests/preparation.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
-import { proofFault, recordOf } from './domain-proof.js';
-import { DomainRecords, type TargetRecords } from './domain-records.js';
+import { proofFault, recordOf } from './domain-proof.fields.js';
+import { DomainRecordsService, type TargetRecords } from './domain-records.service.js';
 import { DomainStatesService } from './domain-states.service.js';
 import { DomainNotProven, DomainNotVerified, DomainTaken } from './domains.errors.js';
 import { auditedDomain, DomainsService } from './domains.service.js';
@@ -27,7 +27,7 @@ export class DomainVerificationService implements Preparation {
   constructor(
     @InjectRepository(Domain) private readonly domains: Repository<Domain>,
     private readonly service: DomainsService,
-    private readonly records: DomainRecords,
+    private readonly records: DomainRecordsService,
     private readonly states: DomainStatesService,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,

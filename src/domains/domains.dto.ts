@@ -6,7 +6,7 @@ import { ClearableField, Field, Rule } from '#libs/validation';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { LOGO_LENGTH, logoFault } from '../http/requests/logo.js';
-import { recordOf } from './domain-proof.js';
+import { recordOf } from './domain-proof.fields.js';
 import { DOMAIN_STATES, stateOf, type DomainState } from './domain-state.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 

@@ -9,7 +9,7 @@ import { DestinationChecksModule } from '../qr/write/destination-checks.module.j
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DomainMails } from './domain-mails.js';
 import { DomainPagesService } from './domain-pages.service.js';
-import { DomainRecords } from './domain-records.js';
+import { DomainRecordsService } from './domain-records.service.js';
 import { DomainStatesService } from './domain-states.service.js';
 import { DomainVerificationService } from './domain-verification.service.js';
 import { DomainsController } from './domains.controller.js';
@@ -30,11 +30,11 @@ import { DomainsService } from './domains.service.js';
   providers: [
     DomainMails,
     DomainPagesService,
-    DomainRecords,
+    DomainRecordsService,
     DomainsService,
     DomainStatesService,
     DomainVerificationService,
   ],
-  exports: [DomainRecords, DomainsService, DomainStatesService, DomainVerificationService],
+  exports: [DomainRecordsService, DomainsService, DomainStatesService, DomainVerificationService],
 })
 export class DomainsModule {}

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { ChangeFeed, inParts, Transactions, type Role } from '#libs/database';
+import { ChangeFeed, inParts, ROLES, Transactions, type Role } from '#libs/database';
 import { AuditService, type AuditContext } from '../audit/audit.service.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import {
   MEMBERS_IN,
   MEMBERS_WITH_ANOTHER_ROLE,
+  MEMBERS_WITH_FORMER_ROLE,
   MEMBERS_WITH_ROLE,
   SET_ROLE,
 } from './member-roles.queries.js';
@@ -57,25 +59,50 @@ export class MemberRolesService {
         changed.push(...(await this.apply(acting, change)));
         if (changed.length > MAX_CHANGED) throw new TooManyRoleChanges(MAX_CHANGED);
       }
-      if (changed.some(isActiveAdmin)) await this.refuseWithoutAdmin(acting);
-      await this.announce(acting, changed);
-      await this.audit.recordAll(
-        acting,
-        changed.map(({ before, after, ...member }) => ({
-          action: 'member.updated',
-          target: targetOf(member),
-          before: { role: before },
-          after: { role: after },
-        })),
-      );
+      await this.complete(acting, changed);
     });
+  }
+
+  /**
+   * Gives members the highest role of their directory groups, or that of a viewer. Requires a transaction that has locked the workspace.
+   * @throws TooManyRoleChanges, LastAdmin
+   */
+  async settle(acting: AuditContext, memberIds: string[]): Promise<void> {
+    this.transactions.assertTransaction();
+    const { workspaceId } = acting;
+    const changed: ChangedRole[] = [];
+    for (const some of inParts(memberIds, BATCH_SIZE)) {
+      changed.push(
+        ...(await this.transactions.query<ChangedRole>(MEMBERS_WITH_FORMER_ROLE, [workspaceId, some])),
+      );
+      if (changed.length > MAX_CHANGED) throw new TooManyRoleChanges(MAX_CHANGED);
+    }
+    for (const role of ROLES) {
+      const ids = changed.flatMap(({ id, after }) => (after === role ? id : []));
+      await this.store(workspaceId, ids, role);
+    }
+    await this.complete(acting, changed);
+  }
+
+  private async complete(acting: AuditContext, changed: ChangedRole[]): Promise<void> {
+    if (changed.some(isActiveAdmin)) await this.refuseWithoutAdmin(acting);
+    await this.announce(acting, changed);
+    await this.audit.recordAll(
+      acting,
+      changed.map(({ before, after, ...member }) => ({
+        action: 'member.updated',
+        target: targetOf(member),
+        before: { role: before },
+        after: { role: after },
+      })),
+    );
   }
 
   private async apply(acting: AuditContext, { kind, role, memberIds }: RoleChange): Promise<ChangedRole[]> {
     const { workspaceId } = acting;
     if (kind === 'remove') return this.setRole(workspaceId, memberIds, { role: 'viewer', before: role });
     const added = await this.setRole(workspaceId, memberIds, { role });
-    if (added.length < memberIds.length) await this.refuseUnknown(workspaceId, memberIds);
+    if (added.length < memberIds.length) await this.refuseUnknown(acting, memberIds);
     if (kind === 'add') return added;
     const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
     const leaving = idsWithout(rows, memberIds);
@@ -94,13 +121,18 @@ export class MemberRolesService {
       changed.push(...found.map((member) => ({ ...member, after: role })));
       if (changed.length > MAX_CHANGED) throw new TooManyRoleChanges(MAX_CHANGED);
     }
-    const now = this.clock.now();
-    for (const some of inParts(
+    await this.store(
+      workspaceId,
       changed.map(({ id }) => id),
-      BATCH_SIZE,
-    ))
-      await this.transactions.query(SET_ROLE, [workspaceId, some, role, now]);
+      role,
+    );
     return changed;
+  }
+
+  private async store(workspaceId: string, ids: string[], role: Role): Promise<void> {
+    const now = this.clock.now();
+    for (const some of inParts(ids, BATCH_SIZE))
+      await this.transactions.query(SET_ROLE, [workspaceId, some, role, now]);
   }
 
   /**
@@ -113,7 +145,8 @@ export class MemberRolesService {
     else if (people.length > 0) await this.changes.announce('user', people);
   }
 
-  private async refuseUnknown(workspaceId: string, ids: string[]): Promise<void> {
+  /** @throws ValidationFailed for ids that are no members */
+  async refuseUnknown({ workspaceId }: WorkspaceScope, ids: string[]): Promise<void> {
     const unknown: string[] = [];
     for (const some of inParts(ids, BATCH_SIZE)) {
       const found = await this.transactions.query<{ id: string }>(MEMBERS_IN, [

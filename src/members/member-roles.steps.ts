@@ -20,6 +20,7 @@ export const roleSteps = (
     for no key update of m
   ), changing as materialized (
     select * from found where before <> after and (former is null or former = before)
+      and not exists (select from directory_group_members g where g.member_id = found.id)
   ), allowance as materialized (
     -- Whether an admin is left, or who is unknown, takes another statement to say.
     select (select count(*) from found where former is null) = ${additions}

@@ -9,7 +9,7 @@ import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import { PageQuery } from '../http/requests/page.dto.js';
 import { MemberDto, MemberListDto, UpdateMemberDto } from './members.dto.js';
-import { LastAdmin, MemberNotFound } from './members.errors.js';
+import { LastAdmin, MemberNotFound, RoleOfGroups } from './members.errors.js';
 import { MembersService } from './members.service.js';
 
 @ApiTags('Members')
@@ -41,10 +41,10 @@ export class MembersController {
       'JSON merge patch (RFC ' +
       '7396). The change takes effect immediately: `active: false` ends the sessions of the person in this ' +
       'workspace and open invitations to it. A workspace needs at least one active admin with an account (409 ' +
-      '`last_admin`).',
+      '`last_admin`). The role of a member of directory groups comes from these (409 `conflict`).',
   })
   @Returns(200, { description: 'The member after the change', type: MemberDto })
-  @ApiProblems(MemberNotFound, LastAdmin)
+  @ApiProblems(MemberNotFound, LastAdmin, RoleOfGroups)
   async update(
     @CurrentCaller() caller: Caller,
     @Id('member') id: string,

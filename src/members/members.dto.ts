@@ -23,7 +23,7 @@ const LEADS = {
   description:
     'Whether a viewer can read leads, which are personal data of visitors; editors and admins always can',
 };
-const SOURCES = ['owner', 'invite', 'scim'] as const;
+const SOURCES = ['owner', 'invite', 'scim', 'sso'] as const;
 
 /** A JSON merge patch (RFC 7396). */
 @ApiSchema({ description: 'Changes to a member; omitted fields keep their value' })
@@ -33,7 +33,8 @@ export class UpdateMemberDto {
   @PatchField(LEADS, IsFlag()) leads?: boolean;
 }
 
-export type MemberRecord = Member & Pick<User, 'name'> & { email: string | null; lastSeenAt: Date | null };
+export type MemberRecord = Member &
+  Pick<User, 'name'> & { email: string | null; lastSeenAt: Date | null; hasSecondFactor: boolean | null };
 
 @ApiSchema({ description: 'A person in the workspace' })
 @RecordOf({ update: UpdateMemberDto })
@@ -72,13 +73,23 @@ export class MemberDto {
       'not signed in to it, and for callers who are not admins',
   })
   lastSeenAt!: string | null;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    example: true,
+    description:
+      'Whether their account has an authenticator app or a passkey; null for a member without an account, and for ' +
+      'callers who are not admins',
+  })
+  secondFactor!: boolean | null;
 
   static from({ readsLeads: leads, createdAt, lastSeenAt, ...member }: MemberRecord): MemberDto {
-    const { id, userId, name, email, role, active, source } = member;
+    const { id, userId, name, email, role, active, source, hasSecondFactor } = member;
     return {
       ...{ id, userId, name, email, role, active, leads, source },
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      secondFactor: hasSecondFactor,
     };
   }
 }

@@ -7,6 +7,12 @@ export const LastAdmin = problem(
   () =>
     'This is the last active admin of the workspace who has an account; make another such member an admin first. Nothing was changed.',
 );
+export const RoleOfGroups = problem(
+  409,
+  'conflict',
+  () =>
+    'The role of this member comes from their groups in the directory. Change their groups there, or the roles of the groups in Settings, Team, Single sign-on.',
+);
 export const UserNameTaken = problem(
   409,
   'conflict',

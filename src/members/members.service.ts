@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { isAtLeast, Member, User } from '#libs/database';
+import { isAtLeast, Member, Transactions, User } from '#libs/database';
 import { requireLeads, requireRole } from '../auth/given-rights.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { holds } from '../http/permissions/held.js';
@@ -15,6 +15,11 @@ import type { MemberRecord, UpdateMemberDto } from './members.dto.js';
 import { MemberNotFound } from './members.errors.js';
 import { MembershipChangesService } from './membership-changes.service.js';
 
+const UNKNOWN = { lastSeenAt: null, hasSecondFactor: null };
+const WITH_SECOND_FACTOR = `
+  select user_id as "userId" from totp_secrets where user_id = any($1::uuid[]) and confirmed_at is not null
+  union select user_id from passkeys where user_id = any($1::uuid[])`;
+
 @Injectable()
 export class MembersService {
   constructor(
@@ -24,6 +29,7 @@ export class MembersService {
     private readonly changes: MembershipChangesService,
     private readonly sessions: SessionsService,
     private readonly newestFirst: NewestFirst,
+    private readonly transactions: Transactions,
   ) {}
 
   async list(caller: Caller, query: PageQuery): Promise<Page<MemberRecord>> {
@@ -53,7 +59,7 @@ export class MembersService {
       return { role, active, readsLeads: leads };
     });
     const [described] = await this.describe(caller, [after]);
-    return described ?? { ...after, name: nameOf(after), email: primaryEmailOf(after), lastSeenAt: null };
+    return described ?? { ...after, name: nameOf(after), email: primaryEmailOf(after), ...UNKNOWN };
   }
 
   /**
@@ -76,23 +82,29 @@ export class MembersService {
   private async describe(caller: Caller, members: Member[]): Promise<MemberRecord[]> {
     const ids = members.flatMap(({ userId }) => userId ?? []);
     const users = new Map((await this.users.findBy({ id: In(ids) })).map((user) => [user.id, user]));
-    // Only admins need to know who no longer comes.
-    const lastSeen = holds(caller, 'members:write')
-      ? await this.sessions.findLastSeen(caller, ids)
-      : new Map<string, Date>();
+    // Only admins need to know who no longer comes, and who is protected how.
+    const isAdmin = holds(caller, 'members:write');
+    const lastSeen = isAdmin ? await this.sessions.findLastSeen(caller, ids) : new Map<string, Date>();
+    const withFactor = isAdmin ? await this.findWithFactor(ids) : null;
     const profiles = await this.emails.withEmails(members.filter(({ userId }) => userId === null));
     const unnamed = new Map(profiles.map((profile) => [profile.id, profile]));
     return members.flatMap((member): MemberRecord[] => {
       const user = users.get(member.userId ?? '');
       if (user) {
         const lastSeenAt = lastSeen.get(user.id) ?? null;
-        return [{ ...member, name: user.name, email: user.email, lastSeenAt }];
+        const hasSecondFactor = withFactor?.has(user.id) ?? null;
+        return [{ ...member, name: user.name, email: user.email, lastSeenAt, hasSecondFactor }];
       }
       const profile = unnamed.get(member.id);
       return profile
-        ? [{ ...member, name: nameOf(profile), email: primaryEmailOf(profile), lastSeenAt: null }]
+        ? [{ ...member, name: nameOf(profile), email: primaryEmailOf(profile), ...UNKNOWN }]
         : [];
     });
+  }
+
+  private async findWithFactor(userIds: string[]): Promise<Set<string>> {
+    const found = await this.transactions.query<{ userId: string }>(WITH_SECOND_FACTOR, [userIds]);
+    return new Set(found.map(({ userId }) => userId));
   }
 }
 

@@ -22,7 +22,7 @@ import {
   type MemberProfile,
   type ProfiledMember,
 } from './member-profile.fields.js';
-import { LastAdmin, MemberNotFound, UserNameTaken } from './members.errors.js';
+import { LastAdmin, MemberNotFound, RoleOfGroups, UserNameTaken } from './members.errors.js';
 import { checkProfile } from './profile-limits.js';
 
 export interface MembershipChange {
@@ -54,7 +54,9 @@ export class MembershipChangesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken, ValidationFailed, or what `decide` throws */
+  /**
+   * @throws MemberNotFound, LastAdmin, RoleOfGroups, UserNameTaken, AccountEmailTaken, ValidationFailed, or what `decide` throws
+   */
   async change(
     acting: AuditContext,
     id: string,
@@ -91,6 +93,7 @@ export class MembershipChangesService {
     const emails = profile ? emailRowsOf(id, profile.emails) : before.emails;
     const after: ProfiledMember = { ...before, ...columns, emails };
     if (isDeepStrictEqual(before, after)) return before;
+    if (role !== before.role) await this.refuseRoleOfGroups(before);
     if (!isActiveAdmin(after)) await this.refuseLastAdmin(before);
     const updatedAt = this.clock.now();
     const updated = this.members.update({ id, workspaceId }, { ...columns, updatedAt });
@@ -139,11 +142,24 @@ export class MembershipChangesService {
     });
   }
 
-  private async refuseLastAdmin(member: Member): Promise<void> {
-    if (!isActiveAdmin(member)) return;
+  /** Whether nobody else could manage the workspace. */
+  async isLastAdmin(member: Member): Promise<boolean> {
+    if (!isActiveAdmin(member)) return false;
     const { id, workspaceId } = member;
     const others = { workspaceId, id: Not(id), userId: Not(IsNull()), role: 'admin', active: true } as const;
-    if (!(await this.members.existsBy(others))) throw new LastAdmin();
+    return !(await this.members.existsBy(others));
+  }
+
+  private async refuseLastAdmin(member: Member): Promise<void> {
+    if (await this.isLastAdmin(member)) throw new LastAdmin();
+  }
+
+  private async refuseRoleOfGroups({ id, workspaceId }: Member): Promise<void> {
+    const groups = await this.transactions.query(
+      'select from directory_group_members where workspace_id = $1 and member_id = $2 limit 1',
+      [workspaceId, id],
+    );
+    if (groups.length > 0) throw new RoleOfGroups();
   }
 }
 

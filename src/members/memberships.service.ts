@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { Member, newId, normOf, onViolation, Transactions, User, type Workspace } from '#libs/database';
+import {
+  endOfStay,
+  Member,
+  newId,
+  normOf,
+  onViolation,
+  Transactions,
+  User,
+  type Workspace,
+} from '#libs/database';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { columnsOf, emailRowsOf, profileOfAccount, type MemberProfile } from './member-profile.fields.js';
@@ -64,6 +73,16 @@ export class MembershipsService {
   /** An inactive membership in an own workspace counts, too. */
   hasOwn(userId: string): Promise<boolean> {
     return this.members.existsBy({ userId, source: 'owner' });
+  }
+
+  /** Those that a person can restore: an admin has deleted them, which any of their admins can undo for a while. */
+  async deletedOf(userId: string): Promise<Workspace[]> {
+    const members = await this.members.findBy({ userId, active: true, role: 'admin' });
+    const found = await this.workspaces.findByIds(members.map(({ workspaceId }) => workspaceId));
+    const end = endOfStay(this.clock.now());
+    return found.filter(
+      ({ deletedAt, deletedBy }) => deletedAt !== null && deletedBy !== null && deletedAt > end,
+    );
   }
 
   async of(userId: string): Promise<Membership[]> {

@@ -11,7 +11,7 @@ import { ApiProblems } from '../http/problems/index.js';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { LINK, LOCATION } from '../http/requests/response-headers.js';
+import { LINK, LOCATION, PAGE_ETAG } from '../http/requests/response-headers.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { toMobileFile, type MobileFile, type MobileFileList } from './mobile.fields.js';
 
@@ -28,8 +28,9 @@ export class MobileFilesController {
     operationId: 'listMobileFiles',
     summary: 'List files for a mobile client',
     description: 'Returns the files of the workspace like `GET /api/v1/files`, in camelCase.',
+    notModified: 'Nothing has changed since the response with this ETag',
   })
-  @Returns(200, { description: 'A page of files', type: FileListDto, headers: LINK })
+  @Returns(200, { description: 'A page of files', type: FileListDto, headers: { ...LINK, ...PAGE_ETAG } })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListFilesQuery): Promise<MobileFileList> {
     const { data, next_cursor: nextCursor } = await this.files.list(caller, query);
     return { data: data.map(toMobileFile), nextCursor };

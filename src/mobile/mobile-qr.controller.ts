@@ -6,6 +6,7 @@ import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { QrRecordsService } from '../qr/record/qr-records.service.js';
 import { QrListService } from '../qr/list/qr-list.service.js';
 import {
+  DigitalLinkRetaken,
   DigitalLinkTaken,
   ExternalIdTaken,
   QrCodeNotFound,
@@ -18,7 +19,7 @@ import { QrService } from '../qr/write/qr.service.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { ETAG, LINK, LOCATION } from '../http/requests/response-headers.js';
+import { ETAG, LINK, LOCATION, PAGE_ETAG } from '../http/requests/response-headers.js';
 import {
   CreateMobileQrDto,
   ListMobileQrQuery,
@@ -47,9 +48,15 @@ export class MobileQrController {
     description:
       'Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, ' +
       'send `updatedSince`: the list then contains what changed since that time, oldest change first, and the IDs ' +
-      'of codes that were deleted. Follow `nextCursor` until it is null.',
+      'of codes that were deleted. Follow `nextCursor` until it is null. A request with the `ETag` of the last ' +
+      'response as `If-None-Match` gets 304 without a body if nothing has changed, scans included.',
+    notModified: 'Nothing has changed since the response with this ETag',
   })
-  @Returns(200, { description: 'A page of QR codes', type: MobileQrListDto, headers: LINK })
+  @Returns(200, {
+    description: 'A page of QR codes',
+    type: MobileQrListDto,
+    headers: { ...LINK, ...PAGE_ETAG },
+  })
   async list(
     @CurrentCaller() caller: Caller,
     @Query() { updated_since, ...query }: ListMobileQrQuery,
@@ -74,6 +81,19 @@ export class MobileQrController {
   @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, PlanLimit, TakenDown, UnscannableDesign)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMobileQrDto): Promise<MobileQr> {
     return this.responses.toMobile(await this.qr.create(caller, body));
+  }
+
+  @Post(':id/restore')
+  @Operation({
+    operationId: 'restoreMobileQr',
+    summary: 'Restore a QR code from a mobile client',
+    description:
+      'Restores a QR code that was deleted in the last 30 days, like `POST /api/v1/qr/{id}/restore`.',
+  })
+  @Returns(200, { description: 'The QR code, which is not deleted', type: MobileQrDto, headers: ETAG })
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, DigitalLinkRetaken, PlanLimit, TakenDown)
+  async restore(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<MobileQr> {
+    return this.responses.toMobile(await this.qr.restore(caller, id));
   }
 
   @Get(':id')
@@ -107,16 +127,14 @@ export class MobileQrController {
     @Body() body: UpdateMobileQrDto,
     @IfMatch() precondition: Precondition,
   ): Promise<MobileQr> {
-    return this.responses.toMobile(await this.qr.update(caller, id, body, precondition));
+    return this.responses.toMobile(await this.qr.update(caller, { ids: [id] }, body, precondition));
   }
 
   @Delete(':id')
   @Operation({
     operationId: 'deleteMobileQr',
     summary: 'Delete a QR code from a mobile client',
-    description:
-      'Deletes a QR code like `DELETE /api/v1/qr/{id}`. It can be restored for 30 days with ' +
-      '`POST /api/v1/qr/{id}/restore`.',
+    description: 'Deletes a QR code like `DELETE /api/v1/qr/{id}`. It can be restored for 30 days.',
   })
   @Returns(204, { description: 'The QR code was deleted' })
   @ApiProblems(QrCodeNotFound)
@@ -125,6 +143,6 @@ export class MobileQrController {
     @Id('QR code') id: string,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
-    await this.qr.delete(caller, id, precondition);
+    await this.qr.delete(caller, { ids: [id] }, precondition);
   }
 }

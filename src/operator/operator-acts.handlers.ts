@@ -9,7 +9,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { Exchange } from './exchange.js';
 import type { RefusedAct } from './act-form.js';
 import { TakedownActsService } from './takedown-acts.service.js';
-import { WorkspaceActsService } from './workspace-acts.service.js';
+import { WorkspaceActsService } from '../workspace-acts/workspace-acts.service.js';
 
 const MAX_REASON_LENGTH = 500;
 

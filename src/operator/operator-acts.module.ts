@@ -5,7 +5,7 @@ import { QrTakedownsModule } from '../qr/write/qr-takedowns.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { TakedownActsService } from './takedown-acts.service.js';
-import { WorkspaceActsService } from './workspace-acts.service.js';
+import { WorkspaceActsService } from '../workspace-acts/workspace-acts.service.js';
 import { WorkspaceExportService } from './workspace-export.service.js';
 
 /** What commands and pages for operators do alike. */

@@ -3,8 +3,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { safeHtml } from '#libs/http-server';
 import { RequestPasswordResetDto, ResetPasswordDto, VerifyEmailDto } from '../accounts/accounts.dto.js';
+import { EmailChangesService } from '../accounts/email-changes.service.js';
 import { PasswordChangesService } from '../accounts/password-changes.service.js';
 import { ProfileService } from '../accounts/profile.service.js';
+import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { BrowserCookie } from '../http/requests/browser-cookie.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { invalidField } from '../http/problems/index.js';
@@ -34,6 +36,8 @@ import { LocalTextsService } from './texts/index.js';
 export class EmailPagesController {
   constructor(
     private readonly profile: ProfileService,
+    private readonly emails: EmailChangesService,
+    private readonly cookies: SessionCookieService,
     private readonly passwords: PasswordChangesService,
     private readonly origin: RequestOrigin,
     private readonly browsers: BrowserCookie,
@@ -41,10 +45,10 @@ export class EmailPagesController {
   ) {}
 
   @Get('verify-email')
-  showVerifyEmail(@Req() request: ApiRequest): string {
+  async showVerifyEmail(@Req() request: ApiRequest): Promise<string> {
     const token = readParameter(request, 'token');
     const texts = this.texts.of(request);
-    if (token !== '') return verifyEmailPage(texts, token);
+    if (token !== '') return verifyEmailPage(texts, token, await this.emails.isKnown(token));
     return isUnconfirmed(request) ? resendConfirmationPage(texts) : incompleteLinkPage(texts);
   }
 
@@ -63,6 +67,7 @@ export class EmailPagesController {
       );
     const act = async () => {
       const { token } = toValidated(VerifyEmailDto, pick(values, ['token']));
+      if (await this.emails.isKnown(token)) return this.confirmChange(token, caller, response);
       await this.profile.verifyEmail(token);
       return withNotice(HOME, 'email-confirmed');
     };
@@ -103,6 +108,18 @@ export class EmailPagesController {
               ? invalidLinkPage(texts, safeHtml`<a href="reset-password">${texts.link.sendNew}</a>`)
               : resetPasswordPage(texts, token, refused),
         );
+  }
+
+  private async confirmChange(
+    token: string,
+    caller: SessionCaller | null,
+    response: Response,
+  ): Promise<string> {
+    const { isChanged, cookie } = await this.emails.confirm(token, caller);
+    if (cookie !== null) this.cookies.set(response, cookie);
+    // A change ends all sessions but that of the person in this browser.
+    const isSignedIn = isChanged ? cookie !== null : caller !== null;
+    return withNotice(isSignedIn ? HOME : 'sign-in', isChanged ? 'email-changed' : 'email-half-confirmed');
   }
 
   private async resend(request: ApiRequest, caller: SessionCaller): Promise<string> {

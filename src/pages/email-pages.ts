@@ -5,10 +5,13 @@ import { renderPage } from './local-page.js';
 import type { LocalTexts } from './texts/index.js';
 
 /** Asks for a click, since programs that scan emails open their links, too. */
-export function verifyEmailPage(texts: LocalTexts, token: string): string {
-  const { title, text, submit } = texts.verifyEmail;
+export function verifyEmailPage(texts: LocalTexts, token: string, isChange: boolean): string {
+  const { title, text, changeText, submit } = texts.verifyEmail;
   const form = { action: 'verify-email', submit, fields: [], hidden: { token } };
-  return renderPage(texts, { title, body: safeHtml`<p>${text}</p>${renderForm(form, null, texts)}` });
+  return renderPage(texts, {
+    title,
+    body: safeHtml`<p>${isChange ? changeText : text}</p>${renderForm(form, null, texts)}`,
+  });
 }
 
 /** A person who is signed in and has not confirmed the address gets this page. */

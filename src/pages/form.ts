@@ -23,6 +23,8 @@ export interface Form {
   hidden?: FormValues;
   /** Between the fields and the button. */
   note?: Insertable;
+  /** A second button, which sends its name and no password. */
+  also?: { name: string; label: string };
 }
 
 /** A form that was sent, and the problem for which it was refused. */
@@ -38,7 +40,11 @@ export function renderForm(form: Form, refused: Refused | null, texts: LocalText
     ([name, value]) => safeHtml`<input type="hidden" name="${name}" value="${value}">`,
   );
   const fields = form.fields.map((field) => renderInput(field, refused?.values ?? {}, faults, texts));
-  return safeHtml`${summaryOf(faults, texts)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button class="btn go">${form.submit}</button></form>`;
+  return safeHtml`${summaryOf(faults, texts)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button class="btn go">${form.submit}</button>${
+    form.also === undefined
+      ? null
+      : safeHtml`<button class="btn" name="${form.also.name}" value="1" formnovalidate>${form.also.label}</button>`
+  }</form>`;
 }
 
 interface FieldFault {

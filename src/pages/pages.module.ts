@@ -9,13 +9,15 @@ import { HomeController } from './home.controller.js';
 import { InvitationPageController } from './invitation-page.controller.js';
 import { KeepsLanguage } from './keeps-language.interceptor.js';
 import { LocalTextsService } from './texts/index.js';
+import { ConnectionsModule } from '../sso/connections/connections.module.js';
+import { SsoPageController } from './sso-page.controller.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SiteFilesController } from './site-files.controller.js';
 import { UnsubscribePageController } from './unsubscribe-page.controller.js';
 
 /** Small pages without scripts: sign-in, and what emails link to. */
 @Module({
-  imports: [AccountsModule, AuthModule, DashboardModule, MailModule, SessionsModule],
+  imports: [AccountsModule, AuthModule, DashboardModule, MailModule, SessionsModule, ConnectionsModule],
   providers: [KeepsLanguage, LocalTextsService],
   controllers: [
     EmailPagesController,
@@ -23,6 +25,7 @@ import { UnsubscribePageController } from './unsubscribe-page.controller.js';
     InvitationPageController,
     SignInPageController,
     SiteFilesController,
+    SsoPageController,
     UnsubscribePageController,
   ],
 })

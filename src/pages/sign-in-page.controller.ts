@@ -11,13 +11,15 @@ import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
+import { ConnectionSignInsService } from '../sso/connections/connection-sign-ins.service.js';
+import { isEmailAddress } from '#libs/validation';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
-import { answerForm, readParameter, seeOther, sessionOf, valuesOf } from './form-response.js';
+import { answerForm, readParameter, seeOther, sessionOf, valuesOf, type NextStep } from './form-response.js';
 import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
-import { renderNotice } from './notices.js';
-import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
+import { renderNotice, withNotice } from './notices.js';
+import { byInvitationPage, continuePage, signInPage, signUpPage } from './sign-in-page.js';
 import { readSecondStep, secondStepPage } from './second-step-page.js';
 import { KeepsLanguage } from './keeps-language.interceptor.js';
 import { LocalTextsService } from './texts/index.js';
@@ -44,6 +46,7 @@ export class SignInPageController {
     private readonly signIns: SignInService,
     private readonly steps: SecondStepService,
     private readonly signUps: SignUpService,
+    private readonly connections: ConnectionSignInsService,
     private readonly origin: RequestOrigin,
     private readonly cookies: SessionCookieService,
     private readonly config: Config,
@@ -63,6 +66,7 @@ export class SignInPageController {
     const values = valuesOf(request);
     const next = sanitizeNext(values.next);
     const act = async () => {
+      if (values.sso !== undefined) return this.findConnection(request, values.email ?? '', next);
       if (values.ticket !== undefined) {
         const fields = readSecondStep(values.ticket, values.code);
         this.enter(response, await this.steps.signIn(fields, this.origin.of(request)));
@@ -80,6 +84,14 @@ export class SignInPageController {
       return step ? secondStepPage(texts, step, next, refused) : this.signInPage(request, next, refused);
     };
     return answerForm(response, values, act, show);
+  }
+
+  private async findConnection(request: ApiRequest, email: string, next: string): Promise<string | NextStep> {
+    if (!isEmailAddress(email)) return withNotice('sign-in', 'sso-unknown');
+    const found = await this.connections.find(email);
+    return found
+      ? { markup: continuePage(this.texts.of(request), found, next) }
+      : withNotice('sign-in', 'sso-unknown');
   }
 
   @Get('sign-up')

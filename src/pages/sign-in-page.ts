@@ -29,6 +29,7 @@ export function signInPage(
     submit,
     fields: [email, { ...password, beside: safeHtml`<a href="reset-password">${reset}</a>` }],
     hidden: next === HOME ? {} : { next },
+    also: { name: 'sso', label: texts.signIn.singleSignOn },
   };
   return renderPage(texts, {
     title,
@@ -38,6 +39,20 @@ export function signInPage(
         ? null
         : safeHtml`<a class="btn" href="${oidcStart}">${withProvider(issuer)}</a><p class="or">${or}</p>`
     }${renderForm(form, refused, texts)}${passkeyButton(withPasskey, texts.secondFactor.passkeyFailed, next)}`,
+  });
+}
+
+/** For an address whose organization signs people in. */
+export function continuePage(
+  texts: LocalTexts,
+  { slug, name }: { slug: string; name: string },
+  next: string,
+): string {
+  const { title, ofOrganization, continueWith } = texts.signIn;
+  const query = next === HOME ? '' : `?next=${encodeURIComponent(next)}`;
+  return renderPage(texts, {
+    title,
+    body: safeHtml`<p>${ofOrganization}</p><a class="btn go" href="sso/${slug}${query}">${continueWith(name)}</a><p><a href="sign-in">${texts.secondFactor.back}</a></p>`,
   });
 }
 

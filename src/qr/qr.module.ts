@@ -26,6 +26,8 @@ import { QrSelectionsService } from './write/qr-selections.service.js';
 import { ProblemsModule } from '../http/problems/problems.module.js';
 import { QrController } from './write/qr.controller.js';
 import { QrDuplicateService } from './write/qr-duplicate.service.js';
+import { QrChangesController } from './history/qr-changes.controller.js';
+import { QrChangesService } from './history/qr-changes.service.js';
 import { QrHistoryController } from './history/qr-history.controller.js';
 import { QrHistoryService } from './history/qr-history.service.js';
 import { QrImagesController } from './images/qr-images.controller.js';
@@ -80,6 +82,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrImagesController,
     QrBulkController,
     QrBulkEditsController,
+    QrChangesController,
     QrController,
     QrHistoryController,
     QrPreviewsController,
@@ -94,6 +97,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrBulkReports,
     QrBulkService,
     QrBulkUpsertsService,
+    QrChangesService,
     QrCleanup,
     QrCsvService,
     QrDailyScansService,

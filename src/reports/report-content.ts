@@ -38,6 +38,8 @@ export interface ReportContent {
   headline: { scans: string; rest: string };
   summary: string;
   figures: { label: string; value: string; note: string }[];
+  /** Empty if the period has no days, or more than a week. */
+  days: Bar[];
   /** Null without scans. */
   charts: { scans: ReportChart; places: Bars; codes: Bars; hours: Hours } | null;
   foot: string;
@@ -67,6 +69,7 @@ export function reportContent(
       rest: `${days}${changeOf(totals.scans, previous.scans, words)}`,
     },
     summary: isEmpty ? texts.none : peakOf(content, words),
+    days: isEmpty ? [] : daysOf(content, words),
     figures: isEmpty ? [] : figuresOf(content, words),
     charts: isEmpty
       ? null
@@ -126,6 +129,19 @@ function figuresOf({ counted }: CountedReport, { texts, number, day }: ReportWor
       ]),
   ];
   return figures.map(([label, value, note]) => ({ label, value: number(value), note }));
+}
+
+const MAX_DAYS = 7;
+
+function daysOf(
+  { counted: { timeseries, interval } }: CountedReport,
+  { number, weekdayOf }: ReportWords,
+): Bar[] {
+  if (interval !== 'day' || timeseries.length > MAX_DAYS) return [];
+  const most = Math.max(...timeseries.map(({ scans }) => scans));
+  return timeseries.map(({ start, scans }) => ({
+    ...{ name: weekdayOf(new Date(start)), count: number(scans), share: scans / most },
+  }));
 }
 
 interface Row {

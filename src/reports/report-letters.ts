@@ -4,12 +4,14 @@ import type { Report, ReportRecipient } from '#libs/database';
 import { safeFileName } from '#libs/http-server';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import { ReportLinks } from './report-links.js';
+import type { Bars } from './report-content.js';
 import { ReportLooks } from './report-looks.js';
 import { REPORT_MAILS } from './mail-texts/index.js';
 import type { ReportDocument } from './report-documents.js';
 import { nameOf } from './report-page.js';
 
 const FILE_NAME_BYTES = 100;
+const MAX_CODES = 5;
 
 /** Requires an open transaction, whose commit queues the emails. */
 @Injectable()
@@ -36,7 +38,7 @@ export class ReportLetters {
   async send(
     report: Report,
     recipients: readonly ReportRecipient[],
-    { content: { headline, summary }, pdf }: ReportDocument,
+    { content: { dates, headline, summary, days, charts }, pdf }: ReportDocument,
   ): Promise<void> {
     const { language, every, from, brand } = await this.headOf(report);
     const { subject, attached, button, why } = REPORT_MAILS[language].report;
@@ -45,7 +47,10 @@ export class ReportLetters {
       await this.outbox.post({
         ...{ to: recipient.email, language, brand },
         subject: subject(nameInSubject(report.title), headline.scans),
-        paragraphs: [`${headline.scans} ${headline.rest}. ${summary}`, attached],
+        ...{ eyebrow: dates, heading: `${headline.scans} ${headline.rest}` },
+        paragraphs: [summary, attached],
+        bars: days,
+        ...(charts && { facts: factsOf(charts.codes) }),
         button: { label: button, url: this.links.urlOf(report) },
         notes: [why[every](nameInMail(report.title), from)],
         stops: stopOf(recipient),
@@ -60,6 +65,11 @@ export class ReportLetters {
     return { language, every, from: nameInMail(nameOf(look)), brand: look.brand };
   }
 }
+
+const factsOf = ({ heading, rows }: Bars) => ({
+  heading,
+  rows: rows.slice(0, MAX_CODES).map(({ name, count }) => ({ label: nameInSubject(name), text: count })),
+});
 
 const stopOf = ({ id, reportId }: ReportRecipient) => ({
   ...{ kind: 'reports' as const, userId: id, subjectId: reportId },

@@ -12,6 +12,8 @@ export interface ReportWords {
   day: (time: Date) => string;
   days: (from: Date, to: Date) => string;
   shortDay: (time: Date) => string;
+  /** Such as Mon. */
+  weekdayOf: (time: Date) => string;
   weekday: (value: number) => string;
   hour: (value: number) => string;
 }
@@ -22,6 +24,7 @@ export function reportWords(language: Language, timeZone: string): ReportWords {
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   const shortDays = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone });
+  const shortWeekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone });
   const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return {
     texts: REPORT_TEXTS[language],
@@ -30,6 +33,7 @@ export function reportWords(language: Language, timeZone: string): ReportWords {
     day: (time) => days.format(time),
     days: (from, to) => days.formatRange(from, to),
     shortDay: (time) => shortDays.format(time),
+    weekdayOf: (time) => shortWeekdays.format(time),
     weekday: (value) => weekdays.format(new Date(MONDAY + (value - 1) * DAY_MS)),
     hour: (value) => `${String(value).padStart(2, '0')}:00`,
   };

@@ -1,4 +1,5 @@
 import { authSurface } from './auth.surface.js';
+import { mcp } from './mcp.surface.js';
 import { mobile } from './mobile.surface.js';
 import { otherPaths } from './other-paths.surface.js';
 import { pageSurfaces } from './pages.surface.js';
@@ -13,6 +14,7 @@ export const ALL_SURFACES: Surface[] = [
   authSurface,
   settingsSurface,
   scim,
+  mcp,
   ...pageSurfaces,
   otherPaths,
 ];

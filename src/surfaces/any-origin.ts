@@ -10,6 +10,7 @@ export const ANY_ORIGIN: CorsPolicy = {
   exposedHeaders: [
     ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
     ...['X-RateLimit-Quota', 'X-RateLimit-Quota-Remaining', 'X-RateLimit-Quota-Reset'],
+    ...['RateLimit-Policy', 'RateLimit'],
     ...['Retry-After', 'ETag', 'Link', 'Location', 'X-Request-Id', 'Idempotent-Replayed'],
   ],
   maxAgeSeconds: 600,

@@ -1,24 +1,22 @@
 import { PLANS } from '#libs/plans';
-import type { AnyCaller, Caller, SessionCaller } from '../http/requests/caller.js';
+import type { AnyCaller, SessionCaller } from '../http/requests/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
 import { showsKey, showsScimToken } from '../auth/authenticator.js';
 import {
   ForeignOrigin,
-  KeyAbovePerson,
   KeyNotForSettings,
-  KeyWithoutLeads,
-  KeyWithoutScope,
-  NoLeads,
-  ReadOnlyKey,
   ReauthenticationRequired,
-  RoleTooLow,
   SecondFactorRequired,
   SignInRequired,
+  SsoRequired,
+  SsoSession,
   Unauthenticated,
+  WorkspaceDeleted,
   WorkspaceSuspended,
 } from '../http/problems/index.js';
 import { holds } from '../http/permissions/held.js';
-import { isOfSettings, neededToRead, PERMISSIONS, type Permission } from '../http/permissions/permissions.js';
+import { isOfSettings, neededToRead, type Permission } from '../http/permissions/permissions.js';
+import { refusalOf } from '../http/permissions/refusal.js';
 import type { IdentifiedRequest } from '../http/surfaces/surface.js';
 import type { Route } from '../http/pipeline/route.js';
 import {
@@ -37,12 +35,14 @@ export function authorize(request: IdentifiedRequest, route: Route, baseUrl: str
   const { caller } = request;
   const isRead = route.isRead(request);
   const needed = isRead ? neededToRead(route.access) : route.access;
-  if (needed === 'anyone') return authorizeAnyone(request, baseUrl);
+  if (needed === 'anyone') return authorizeAnyone(request, route, baseUrl);
   if (needed === 'account' || needed === 'provisioning') return authorizePerson(request, route, baseUrl);
   if (!caller || caller.kind === 'scim') throw unauthenticated(request, needed, baseUrl);
   if (!isRead) refuseSuspended(caller);
   if (caller.kind === 'session') {
     refuseForeign(request, baseUrl);
+    if (caller.isWorkspaceDeleted) throw new WorkspaceDeleted();
+    if (caller.sso?.state === 'required') throw new SsoRequired();
     if (caller.lacksSecondFactor) throw new SecondFactorRequired();
   }
   if (needed !== 'credential' && !holds(caller, needed)) throw refusalOf(caller, needed);
@@ -50,9 +50,9 @@ export function authorize(request: IdentifiedRequest, route: Route, baseUrl: str
 }
 
 /** An invalid key is refused like a valid one. */
-function authorizeAnyone(request: IdentifiedRequest, baseUrl: string): void {
+function authorizeAnyone(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   if (showsKey(request)) throw new KeyNotForSettings();
-  refuseForeign(request, baseUrl);
+  if (!route.isOpenToOtherSites) refuseForeign(request, baseUrl);
 }
 
 function authorizePerson(request: IdentifiedRequest, route: Route, baseUrl: string): void {
@@ -60,6 +60,7 @@ function authorizePerson(request: IdentifiedRequest, route: Route, baseUrl: stri
   if (caller?.kind === 'key') throw new KeyNotForSettings();
   if (caller?.kind !== 'session') throw new SignInRequired(sessionFault(request, baseUrl));
   refuseForeign(request, baseUrl);
+  if (caller.ssoConnectionId !== null && !route.isOpenToSso) throw new SsoSession();
   refuseStale(caller, route);
 }
 
@@ -75,15 +76,6 @@ function unauthenticated(request: IdentifiedRequest, needed: Permission | 'crede
   return needed === 'credential' && showsScimToken(request)
     ? new ScimTokenNotAccepted(fault)
     : new Unauthenticated(fault);
-}
-
-function refusalOf(caller: Caller, needed: Permission) {
-  const isOfLeads = needed === 'leads:read';
-  if (caller.kind === 'session') return isOfLeads ? new NoLeads() : new RoleTooLow(PERMISSIONS[needed].role);
-  if (caller.granted.has(needed)) return new KeyAbovePerson(needed);
-  if (isOfLeads) return new KeyWithoutLeads();
-  const isReadOnly = caller.scope === 'read' && !isOfSettings(needed);
-  return isReadOnly ? new ReadOnlyKey(needed) : new KeyWithoutScope(needed);
 }
 
 /** @throws ScimUnauthenticated, WorkspaceSuspended, or PlanWithoutScim after a downgrade */

@@ -25,4 +25,12 @@ export const COMMON_HEADERS: Headers = {
   'X-RateLimit-Quota': integer('Requests allowed in the calendar month (UTC)', 1_000, 1),
   'X-RateLimit-Quota-Remaining': integer('Requests left in the calendar month', 999),
   'X-RateLimit-Quota-Reset': integer('Time at which the next month begins, in Unix seconds', 1_796_083_200),
+  'RateLimit-Policy': {
+    description: 'Both limits as in draft-ietf-httpapi-ratelimit-headers: `q` requests in `w` seconds',
+    schema: { type: 'string', example: '"burst";q=60;w=60, "month";q=1000;w=2592000' },
+  },
+  RateLimit: {
+    description: 'What is left of both limits as in that draft: `r` requests for the next `t` seconds',
+    schema: { type: 'string', example: '"burst";r=59;t=60, "month";r=999;t=828540' },
+  },
 };

@@ -27,7 +27,10 @@ const page: Omit<Surface, 'prefix'> = {
 
 const NO_INDEX = { ...page.responseHeaders, 'X-Robots-Tag': 'noindex' };
 
-const PATHS = ['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/verify-email'];
+const PATHS = [
+  ...['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/sso'],
+  '/verify-email',
+];
 
 /** Mail programs send its form from anywhere, without cookies: the link itself is the permission. */
 const unsubscribe: Surface = {

@@ -46,6 +46,11 @@ export const restV1: Surface = {
       },
       { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },
       {
+        name: 'Events',
+        description: 'What happens in the workspace, as a stream for programs without a public address.',
+        guide: 'event-stream',
+      },
+      {
         name: 'Reports',
         description: 'Analytics that people without an account open with a link.',
         guide: 'reports',

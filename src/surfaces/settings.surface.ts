@@ -39,6 +39,12 @@ export const settingsSurface: Surface = {
       },
       { name: 'Workspace', description: 'Its name, defaults and brand.', guide: 'pages#show-your-brand' },
       {
+        name: 'Single sign-on',
+        description:
+          'Connections to identity providers, and the domains of email addresses that belong to the workspace.',
+        guide: 'single-sign-on',
+      },
+      {
         name: 'SCIM settings',
         description: 'Token and log of the identity provider.',
         guide: 'scim#enable-scim',

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookDeliveryState } from '#libs/database';
+import { traceIdOf } from '#libs/platform';
 import { ChoiceField, TimeField } from '#libs/validation';
 import {
   DELIVERED_EVENT_NAMES,
@@ -17,7 +18,14 @@ import { AttemptDto, STATUS_CODE, TIME } from './webhook-attempts.dto.js';
 import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.queries.js';
 import { CreatedAt } from '../http/requests/record-fields.js';
 
-const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
+const STATES: WebhookDeliveryState[] = [
+  'pending',
+  'delivering',
+  'delivered',
+  'failed',
+  'cancelled',
+  'erased',
+];
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 
 export class ListDeliveriesQuery extends PageQuery {
@@ -86,7 +94,8 @@ export class DeliveryDto {
       '`pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last ' +
       'attempt ' +
       'succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a ' +
-      'backup, or when its endpoint was resumed without what waited; it is sent only if you replay it',
+      'backup, or when its endpoint was resumed without what waited; it is sent only if you replay it. `erased`: its lead was deleted or has expired, so it is never sent (again) and ' +
+      'shows no body',
   })
   state!: WebhookDeliveryState;
   @ApiProperty({ example: false, description: 'Whether it is a test with a sample' }) test!: boolean;
@@ -156,16 +165,25 @@ export class DeliveryDto {
 export class DeliveryDetailDto extends DeliveryDto {
   @ApiProperty({
     example: serialize(SAMPLE_EVENTS.scan),
-    description: 'The body of each request, with exactly the bytes that were signed',
+    description: 'The body of each request, with exactly the bytes that were signed; empty if it is `erased`',
   })
   body!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '01936f5e8c107f4e8d523b9a7c6e1f20',
+    description:
+      'The trace of its attempts, which is that of `traceparent` in their requests; null unless the service sends it to a collector',
+  })
+  traceId!: string | null;
   @ApiProperty({ type: [AttemptDto], description: 'Oldest first' }) attempts!: AttemptDto[];
 
   static ofDetail({ delivery, attempts }: DeliveryDetail): DeliveryDetailDto {
-    const body = withContext(delivery.body, delivery.context);
+    const isErased = delivery.state === 'erased';
+    const body = isErased ? '' : withContext(delivery.body, delivery.context);
     return {
       ...DeliveryDto.from(delivery),
-      body,
+      ...{ body, traceId: traceIdOf(delivery.eventId) },
       attempts: attempts.map((each) => AttemptDto.from(each, delivery)),
     };
   }

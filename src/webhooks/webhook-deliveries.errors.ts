@@ -17,6 +17,11 @@ export const AttemptInProgress = problem(
   'conflict',
   () => 'An attempt of the delivery is in progress; wait for its result, then retry.',
 );
+export const DeliveryErased = problem(
+  409,
+  'conflict',
+  () => 'The lead of the delivery was deleted or has expired, so it cannot be sent again.',
+);
 export const ReplayNotFound = problem(404, 'not_found', () => 'No such replay in this workspace.');
 export const ReplayRunning = problem(
   409,

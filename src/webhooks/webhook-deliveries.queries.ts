@@ -15,6 +15,8 @@ export type ListedDelivery = Omit<
 };
 
 export type DeliveryWithBody = ListedDelivery & {
+  /** Of a delivery of a group, its own id. */
+  eventId: string;
   body: string;
   context: string | null;
   hasLeads: boolean;
@@ -37,8 +39,11 @@ export interface DeliveryFilters {
   to?: string;
 }
 
-/** If a filter has no index, one page examines at most this many deliveries. */
-const MAX_EXAMINED = 10_000;
+/**
+ * If a filter has no index, one page examines at most this many rows, and as many groups: a few first, which are enough for
+ * most filters.
+ */
+export const EXAMINED_STEPS = [500, 5_000] as const;
 
 const COLUMNS = `
   d.id, d.endpoint_id as "endpointId", d.event, d.qr_code_id as "qrCodeId", q.name as "qrCodeName",
@@ -61,46 +66,101 @@ const rowsOf = (where: string) => `
   where ${where}`;
 
 /** Those of groups, in the same columns. */
-const groupedOf = (where: string) => `
+const groupedOf = (where: string, groups?: string) => `
   select ${FIELDS}, null::jsonb as batched, false as is_test, null::timestamptz as next_attempt_at, null::bigint as last_sequence
-  from (${membersOf(where)}) member`;
+  from (${membersOf(where, groups)}) member`;
 
 const inPeriod = (alias: string) => `
   ${alias}.endpoint_id = $1 and ${alias}.workspace_id = $2
     and ${alias}.created_at >= coalesce($3, '-infinity'::timestamptz) and ${alias}.created_at < coalesce($4, 'infinity'::timestamptz)
     and ($5::timestamptz is null or ${alias}.created_at <= $5)`;
 
+const NEWEST_FIRST = 'order by created_at desc, id desc';
 const IS_AFTER = `$5::timestamptz is null or (created_at, id) < ($5::timestamptz, $6::uuid)`;
-const newest = (rows: string) => `(
-  select * from (${rows}) d where ${IS_AFTER} order by created_at desc, id desc limit $7)`;
+/** Of the deliveries or, if they are batches, of what these contain. */
+const IS_ASKED = `
+  ($8::text is null or d.event = $8 or d.batched->'events' ? $8)
+    and ($9::uuid is null or d.qr_code_id = $9 or d.batched->'qrCodeIds' ? $9::text)`;
 
-/** A group has no delivery that failed. */
-const EXAMINED = {
-  all: `${newest(rowsOf(inPeriod('d')))} union all ${newest(groupedOf(inPeriod('g')))}`,
-  failed: newest(rowsOf(`${inPeriod('d')} and d.state = 'failed'`)),
+const rowsExamined = (where: string) =>
+  `select * from (${rowsOf(`${inPeriod('d')} and ${where}`)}) d where ${IS_AFTER} ${NEWEST_FIRST} limit $7::bigint`;
+
+const GROUPS_EXAMINED = `(select * from webhook_delivery_groups g where ${inPeriod('g')} ${NEWEST_FIRST} limit $7::bigint)`;
+const HAS_ASKED = `($8::text is null or $8 = any(g.events)) and ($9::uuid is null or $9 = any(g.qr_code_ids))`;
+const IS_IN_FLIGHT = `
+  g.id = any(array(select group_id from webhook_group_leases where endpoint_id = $1 and workspace_id = $2)) and ${inPeriod('g')}`;
+const HAS_CANCELLED = `
+  cardinality(g.events) - cardinality(g.moved) > coalesce((
+    select sum(cardinality(o.places)) from webhook_outcomes o where o.group_id = g.id), 0)`;
+
+const membersAsked = (members: string, state: string) =>
+  `select * from (${members}) d where (${IS_AFTER}) and ${state} and ${IS_ASKED} ${NEWEST_FIRST} limit $10`;
+
+interface Source {
+  /** SQL of the newest deliveries, up to a limit. */
+  newest: string;
+  /** SQL of the last one that was examined, if there can be older ones. */
+  last: ((name: string) => string) | null;
+}
+
+const ofRows = (where: string): Source => ({
+  newest: rowsExamined(where),
+  last: (name) => `
+    select created_at, id from ${name} where (select count(*) from ${name}) = $7::bigint order by created_at, id limit 1`,
+});
+const ofGroups = (where: string, state = 'true'): Source => ({
+  newest: membersAsked(groupedOf(where, GROUPS_EXAMINED), state),
+  last: () => `
+    select created_at, id from webhook_delivery_groups g where ${inPeriod('g')} ${NEWEST_FIRST}
+    offset $7::bigint - 1 limit 1`,
+});
+const OF_GROUPS_IN_FLIGHT: Source = {
+  newest: membersAsked(groupedOf(IS_IN_FLIGHT), `d.state = 'delivering'`),
+  last: null,
 };
+
+/** In an index by state and code, in which batches, tests and older rows have no code; or few, if they are in flight. */
+const ofState = (state: WebhookDeliveryState, isOfCode: boolean): Source[] =>
+  isOfCode
+    ? [
+        ofRows(`d.state = '${state}' and d.qr_code_id = $9`),
+        ofRows(`d.state = '${state}' and d.qr_code_id is null`),
+      ]
+    : [ofRows(`d.state = '${state}'`)];
+
+/** A group has no delivery that waits or has failed. */
+function sourcesOf(state: WebhookDeliveryState | undefined, isOfCode: boolean): Source[] {
+  if (state === undefined) return [ofRows('true'), ofGroups(HAS_ASKED)];
+  if (state === 'delivered') return [ofRows('true'), ofGroups(HAS_ASKED, `d.state = 'delivered'`)];
+  const rows = ofState(state, isOfCode);
+  if (state === 'delivering') return [...rows, OF_GROUPS_IN_FLIGHT];
+  if (state !== 'cancelled') return rows;
+  return [...rows, ofGroups(`${HAS_ASKED} and ${HAS_CANCELLED}`, `d.state = 'cancelled'`)];
+}
 
 /**
  * $1, $2: the endpoint and its workspace; $3, $4: the period; $5, $6: the position after which the page begins; $7: how
- * many deliveries are examined; $8, $9, $10: the state, event and QR code; $11: the limit. The last row says how far it
- * got.
+ * many rows and groups are examined; $8, $9: the event and QR code; $10: the limit. The last row says how far it got: up to
+ * the first of its sources that has more.
  */
-const page = (isFailed: boolean) => `
-  with examined as materialized (
-    select * from (${isFailed ? EXAMINED.failed : EXAMINED.all}) newest order by created_at desc, id desc limit $7
-  ), matching as (
-    select ${COLUMNS} from examined d ${CODE}
-    where ($8::text is null or d.state = $8) and ($9::text is null or d.event = $9 or d.batched->'events' ? $9)
-      and ($10::uuid is null or d.qr_code_id = $10 or d.batched->'qrCodeIds' ? $10::text)
-    order by d.created_at desc, d.id desc limit $11
-  ), last_examined as (
-    select id, created_at from examined order by created_at, id limit 1
-  )
-  select matching.*, false as "isLastExamined" from matching
-  union all
-  select id, null, null, null, null, null, null, null, created_at, null, null, null, null, null, null, true
-  from last_examined where (select count(*) from examined) = $7
-  order by "isLastExamined", "createdAt" desc, id desc`;
+function page(state: WebhookDeliveryState | undefined, isOfCode: boolean): string {
+  const sources = sourcesOf(state, isOfCode).map((source, index) => ({ ...source, name: `source_${index}` }));
+  const ends = sources.flatMap(({ name, last }) => (last ? `(${last(name)})` : []));
+  return `
+    with ${sources.map(({ name, newest }) => `${name} as materialized (${newest})`).join(', ')}, reached as materialized (
+      select * from (${ends.join(' union all ')}) last_examined ${NEWEST_FIRST} limit 1
+    ), matching as (
+      select ${COLUMNS} from (${sources.map(({ name }) => `select * from ${name}`).join(' union all ')}) d ${CODE}
+      where ${state === undefined ? 'true' : `d.state = '${state}'`} and ${IS_ASKED}
+        and coalesce((d.created_at, d.id) >= (select created_at, id from reached), true)
+      order by d.created_at desc, d.id desc limit $10
+    )
+    select matching.*, false as "isLastExamined" from matching
+    union all
+    select id, null, null, null, null, null, null, null, created_at, null, null, null, null, null, null, true
+    from reached
+    order by "isLastExamined", "createdAt" desc, id desc`;
+}
 
 interface DeliveryPage {
   deliveries: ListedDelivery[];
@@ -115,13 +175,18 @@ export async function listDeliveries(
   position: Position | null,
   limit: number,
 ): Promise<DeliveryPage> {
-  const isFailed = state === 'failed';
-  const isFiltered = (state !== undefined && !isFailed) || event !== undefined || qrCodeId !== undefined;
-  const rows = await transactions.query<ListedDelivery & { isLastExamined: boolean }>(page(isFailed), [
-    ...[endpoint.id, endpoint.workspaceId, dateOf(from), dateOf(to)],
-    ...[position?.[0] ?? null, position?.[1] ?? null, isFiltered ? MAX_EXAMINED : limit + 1],
-    ...[state ?? null, event ?? null, qrCodeId ?? null, limit + 1],
-  ]);
+  const isOfCode = qrCodeId !== undefined;
+  const most = limit + 1;
+  const isByCodeOrEvent = isOfCode || event !== undefined;
+  let rows: (ListedDelivery & { isLastExamined: boolean })[] = [];
+  for (const examined of isByCodeOrEvent ? EXAMINED_STEPS : [most, ...EXAMINED_STEPS]) {
+    rows = await transactions.query(page(state, isOfCode), [
+      ...[endpoint.id, endpoint.workspaceId, dateOf(from), dateOf(to)],
+      ...[position?.[0] ?? null, position?.[1] ?? null, examined, event ?? null, qrCodeId ?? null, most],
+    ]);
+    const isExhausted = !rows.some(({ isLastExamined }) => isLastExamined);
+    if (isExhausted || rows.length > most) break;
+  }
   const found = rows.filter(({ isLastExamined }) => !isLastExamined);
   const deliveries = found.slice(0, limit);
   const last = found.length > limit ? deliveries.at(-1) : rows.find(({ isLastExamined }) => isLastExamined);
@@ -133,7 +198,7 @@ const dateOf = (time: string | undefined) => (time === undefined ? null : new Da
 
 /** $1: the id; $2: the workspace. Deliveries of deleted endpoints are not found. */
 export const FIND_DELIVERY = `
-  select ${COLUMNS}, coalesce(v.body, g.bodies[${placeOf('d.id')} + 1]) as body, own.context,
+  select ${COLUMNS}, coalesce(v.body, g.bodies[${placeOf('d.id')} + 1]) as body, own.context, coalesce(own.event_id, d.id) as "eventId",
     not d.is_test and (d.event = 'lead' or coalesce(d.batched->'events' ? 'lead', false)) as "hasLeads",
     not d.is_test and (d.event in ('scan', 'cta_click')
       or coalesce(d.batched->'events' ?| array['scan', 'cta_click'], false)) as "hasScans"

@@ -6,6 +6,7 @@ import { newId, Transactions, WebhookEndpoint, type Workspace } from '#libs/data
 import { FIRST_PACE, HEALTHY, newWebhookSecret, receiverAddressOf } from '#libs/delivery';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
+import { requireFreshProof } from '../http/requests/fresh-proof.js';
 import { requireHeld, requireLeads } from '../auth/given-rights.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
@@ -80,7 +81,7 @@ export class WebhookEndpointsService {
   /**
    * Activation sends waiting deliveries, even if the endpoint was disabled, or recovers.
    * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl,
-   * TooManyEndpointsForHost, EndpointNotFound, KeyCannotGive, KeyWithoutLeads
+   * TooManyEndpointsForHost, EndpointNotFound, KeyCannotGive, KeyWithoutLeads, or ReauthenticationRequired for another URL
    */
   async update(caller: Caller | Operator, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -114,6 +115,7 @@ export class WebhookEndpointsService {
           caller,
           neededToSend(changed).filter((needed) => needed !== 'leads:read'),
         );
+      if (changed.url !== endpoint.url) requireFreshProof(caller);
       if (workspace && changed.url !== endpoint.url)
         await this.limits.assertUrlIsFree(workspace, changed.url, endpoint);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';

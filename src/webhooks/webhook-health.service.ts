@@ -15,7 +15,7 @@ const HEALTH = `
   from unnest($2::uuid[]) as e(id)
   cross join lateral (
     select max(created_at) as "lastDeliveryAt", round(
-      count(*) filter (where attempt_count > 0 and state <> 'delivered')::numeric
+      count(*) filter (where attempt_count > 0 and state not in ('delivered', 'erased'))::numeric
       / nullif(count(*) filter (where attempt_count > 0), 0), 4)::float8 as "failureRate"
     from (
       select * from (

@@ -7,6 +7,7 @@ import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import { raise } from '../http/problems/index.js';
 import {
   AttemptInProgress,
+  DeliveryErased,
   EndpointNotActive,
   NoAttemptsLeft,
   ReplayNotFound,
@@ -28,9 +29,10 @@ export class WebhookReplaysService {
 
   async replay(caller: Caller, id: string): Promise<DeliveryDetail> {
     requireConfirmedEmail(caller);
-    const { endpointId, attemptCount } = await this.deliveries.findOrThrow(caller, id);
+    const { endpointId, attemptCount, state } = await this.deliveries.findOrThrow(caller, id);
     await this.endpoints.change(caller, endpointId, async (endpoint) => {
       requireActive(endpoint);
+      if (state === 'erased') throw new DeliveryErased();
       if (attemptCount >= MAX_ATTEMPTS) throw new NoAttemptsLeft();
       const isReplayed = await this.replays.replay({ id, workspaceId: caller.workspaceId });
       if (!isReplayed) throw new AttemptInProgress();

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import type { WebhookEndpoint } from '#libs/database';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { ApiProblems, EmailNotVerified, ReauthenticationRequired } from '../http/problems/index.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { PageQuery } from '../http/requests/page.dto.js';
@@ -123,10 +123,17 @@ export class WebhooksController {
     summary: 'Update a webhook endpoint',
     description:
       'Changes the URL, events, headers or filters of an endpoint, pauses or resumes it, or enables it again if it was ' +
-      'disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL.',
+      'disabled. The body is a JSON merge patch (RFC 7396). What waits goes to the new URL, for which a session needs a ' +
+      'fresh proof.',
   })
   @Returns(200, { description: 'The webhook endpoint after the change', type: WebhookDto })
-  @ApiProblems(EndpointUrlRefused, EndpointNotFound, TooManyEndpointsForHost, TooManyEndpointsForUrl)
+  @ApiProblems(
+    EndpointUrlRefused,
+    EndpointNotFound,
+    ReauthenticationRequired,
+    TooManyEndpointsForHost,
+    TooManyEndpointsForUrl,
+  )
   async update(
     @CurrentCaller() caller: Caller,
     @Id('webhook endpoint') id: string,

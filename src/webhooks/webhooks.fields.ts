@@ -24,8 +24,16 @@ export const URL_OF_ENDPOINT = {
     'An https URL with port 443 and without a user name. An IP address in it must be public; a host name is ' +
     'resolved at each delivery, and its addresses must be public then',
 };
-export const EVENTS_OF_ENDPOINT = {
+/** Names and patterns, of which openapi.yaml has one schema. */
+export const SUBSCRIBED = {
   ...{ enum: SUBSCRIBED_EVENTS, enumName: 'SubscribedEvent', isArray: true },
+  enumSchema: {
+    description:
+      'The name of an event, or a pattern such as `qr.*`, which stands for all events of a subject, also later ones. More can be added within v1',
+  },
+};
+export const EVENTS_OF_ENDPOINT = {
+  ...SUBSCRIBED,
   minItems: 1,
   maxItems: SUBSCRIBED_EVENTS.length,
   example: VISITOR_EVENT_NAMES,

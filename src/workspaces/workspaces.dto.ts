@@ -102,6 +102,8 @@ export class WorkspaceUsageDto {
 @ApiSchema({ description: 'Features that depend on the plan' })
 export class WorkspaceFeaturesDto {
   @ApiProperty({ description: 'Whether members can be provisioned with SCIM' }) scim!: boolean;
+  @ApiProperty({ description: 'Whether people can sign in through a connection of the workspace' })
+  sso!: boolean;
 }
 
 @ApiSchema({ description: 'A tenant: all other records belong to one workspace' })

@@ -12,15 +12,10 @@ import {
   type PlanName,
   type WorkspaceBrand,
 } from '#libs/database';
-import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
-import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import {
-  EmailNotVerified,
-  invalidField,
-  nothingToChange,
-  ReauthenticationRequired,
-  WorkspaceDeleted,
-} from '../http/problems/index.js';
+import { requireFreshProof } from '../http/requests/fresh-proof.js';
+import { AuditService, operatorIn, type AuditContext, type AuditedChange } from '../audit/audit.service.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
+import { EmailNotVerified, invalidField, nothingToChange, WorkspaceDeleted } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
@@ -65,6 +60,7 @@ export class WorkspacesService {
       requiresSecondFactor: false,
       createdAt: this.clock.now(),
       deletedAt: null,
+      deletedBy: null,
       suspendedAt: null,
     };
     await this.workspaces.insert(workspace);
@@ -102,20 +98,26 @@ export class WorkspacesService {
   }
 
   /**
-   * Serves the operator: from now on, nobody enters, and short URLs work until the end of the stay.
+   * From now on, nobody enters, and short URLs work until the end of the stay.
+   * @param admin if it is not the operator
    * @throws WorkspaceDeleted if it is deleted already
    */
-  async delete(id: string): Promise<Workspace> {
-    const { deletedAt } = await this.findOrFail({ workspaceId: id });
-    if (deletedAt !== null) throw new WorkspaceDeleted();
-    return this.change(id, 'workspace.deleted', { deletedAt: this.clock.now() });
+  delete(id: string, admin?: SessionCaller): Promise<Workspace> {
+    return this.transactions.run(async () => {
+      const { deletedAt } = await this.lock({ workspaceId: id });
+      if (deletedAt !== null) throw new WorkspaceDeleted();
+      const deleted = { deletedAt: this.clock.now(), deletedBy: admin?.userId ?? null };
+      return this.change(id, 'workspace.deleted', deleted, admin);
+    });
   }
 
-  /** Serves the operator. @throws WorkspaceNotRestorable after the stay, or if it was not deleted */
-  async restore(id: string): Promise<Workspace> {
-    const { deletedAt } = await this.findOrFail({ workspaceId: id });
-    if (deletedAt === null || deletedAt <= endOfStay(this.clock.now())) throw new WorkspaceNotRestorable();
-    return this.change(id, 'workspace.restored', { deletedAt: null });
+  /** @param acting if it is not the operator @throws WorkspaceNotRestorable after the stay, or if it was not deleted */
+  restore(id: string, acting?: AuditContext): Promise<Workspace> {
+    return this.transactions.run(async () => {
+      const { deletedAt } = await this.lock({ workspaceId: id });
+      if (deletedAt === null || deletedAt <= endOfStay(this.clock.now())) throw new WorkspaceNotRestorable();
+      return this.change(id, 'workspace.restored', { deletedAt: null, deletedBy: null }, acting);
+    });
   }
 
   /**
@@ -202,8 +204,7 @@ export class WorkspacesService {
       const { name = oldName, defaultDesignTemplateId = oldTemplateId } = patch;
       const { requiresSecondFactor: wasRequired } = workspace;
       const requiresSecondFactor = patch.requireSecondFactor ?? wasRequired;
-      if (requiresSecondFactor !== wasRequired && caller.kind === 'session' && !caller.isFresh)
-        throw new ReauthenticationRequired();
+      if (requiresSecondFactor !== wasRequired) requireFreshProof(caller);
       const oldBrand = await this.brands.find(caller);
       const brand = sentBrand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, sentBrand);
       const isEdited =
@@ -262,16 +263,17 @@ export class WorkspacesService {
     id: string,
     action: AuditedChange['action'],
     fields: Partial<Workspace>,
+    acting: AuditContext = operatorIn(id),
   ): Promise<Workspace> {
     return this.transactions.run(async () => {
       const before = await this.lock({ workspaceId: id });
       const after = { ...before, ...fields };
       await this.workspaces.update({ id }, fields);
-      await this.audit.record(operatorIn(id), {
+      await this.audit.record(acting, {
         action,
         target: { type: 'workspace', id, name: before.name },
-        before,
-        after,
+        before: { ...before, deletedBy: null },
+        after: { ...after, deletedBy: null },
       });
       await this.changes.announce('workspace', [id]);
       return after;

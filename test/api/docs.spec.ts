@@ -19,7 +19,9 @@ import type { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 /** Swagger UI draws only what is seen of a long list: this window shows all. */
-const TALL = { width: 1_280, height: 12_000 };
+const TALL = { width: 1_280, height: 16_000 };
+
+const EXTERNAL_ID = 'shelf-42';
 
 describe('GET /docs', () => {
   let service: TestService;
@@ -132,7 +134,10 @@ describe('GET /docs', () => {
 });
 
 /** A stream never ends; SCIM is enabled already; a provider's sign-in is a series of redirects. */
-const UNTRIED = ['streamScans', 'enableScim', 'rotateScimToken', 'startOidcSignIn', 'finishOidcSignIn'];
+const UNTRIED = [
+  ...['streamScans', 'streamEvents', 'enableScim', 'rotateScimToken', 'startOidcSignIn', 'finishOidcSignIn'],
+  ...['discoverConnection', 'startConnectionSignIn', 'finishConnectionSignIn', 'receiveSamlResponse'],
+];
 const isForPrograms = ({ path }: DocumentedOperation) => /^\/api\/(?:v1|mobile)\//.test(path);
 const isFilledIn = ({ operation: { parameters = [], requestBody } }: DocumentedOperation) =>
   requestBody !== undefined || parameters.some((each) => !('$ref' in each) && !each.required);
@@ -173,7 +178,11 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   const menu = Buffer.from(`%PDF-1.7\n${acme.workspaceId}`);
   const binary = { headers: { 'content-type': 'application/octet-stream' } };
   const { body: file } = await acme.post<FileDto>('/api/v1/files?name=menu.pdf', menu, binary);
-  await kindOf({ path: '/api/auth/v1/passkeys/{id}' }).make({ service, acme, admin });
+  const withRecords = ['/api/auth/v1/passkeys/', '/api/v1/changes/'];
+  const ofSettings = ['token-rules', 'claimed-domains', 'connections'].map((name) => `${SETTINGS}/${name}/`);
+  for (const under of [...withRecords, ...ofSettings])
+    await kindOf({ path: `${under}{id}` }).make({ service, acme, admin });
+  await acme.qrCode({ external_id: EXTERNAL_ID });
   const { body: report } = await acme.post<{ id: string }>('/api/v1/reports', { title: 'Scans of 2026' });
   const otherIds = Object.entries({
     '/design-templates/': design.id,
@@ -230,7 +239,10 @@ async function answerTo(operation: DocumentedOperation, world: Tried) {
       ? { authorization: `Bearer ${isScim ? world.scimToken : world.apiKey}` }
       : { cookie: `session=${world.session}`, origin: world.baseUrl };
   if (type) headers['content-type'] = type;
-  const filled = path.replaceAll('{id}', world.idFor(path)).replace('{code}', 'summer-menu');
+  const filled = path
+    .replaceAll('{id}', world.idFor(path))
+    .replace('{code}', 'summer-menu')
+    .replace('{external_id}', EXTERNAL_ID);
   const url = world.baseUrl + filled + search;
   const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
   const isJson = answer.headers.get('content-type')?.includes('json');

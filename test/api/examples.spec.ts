@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'oxfmt';
 import type { OpenAPIV3 } from 'openapi-types';
 import { GROUP_URN } from '../../src/scim/protocol/schema.js';
+import type { ClaimedDomainDto } from '../../src/sso/claimed-domains/claimed-domains.dto.js';
 import type { DomainDto } from '../../src/domains/domains.dto.js';
 import { addApp, addPasskey } from '../toolbox/authenticators.js';
 import { allOperations, codesIn, contract, validate } from '../toolbox/contract.js';
@@ -11,9 +12,11 @@ import { storeLead } from '../toolbox/leads.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
 import { startNameServer } from '../toolbox/name-server.js';
+import { knownKey, signToken } from '../toolbox/issuer.js';
 import { enableScim, SCIM } from '../toolbox/provider.js';
 import { ENTERPRISE_URN, ScimWorkspace } from '../toolbox/scim-workspace.js';
 import { startReceiver } from '../toolbox/receiver.js';
+import { EventStream } from '../rest-v1/event-stream.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -49,6 +52,9 @@ describe('the examples of openapi.yaml', () => {
         await usePrograms(world);
         await useAccounts(world);
         await useSettings(world);
+        await useTokenRules(world);
+        await useDeviceLogin(world);
+        await useEventStream(world);
         await useScim(world);
         await useMobile(world);
         await useSecondFactors(world);
@@ -94,8 +100,8 @@ describe('the examples of openapi.yaml', () => {
         ? [id]
         : [];
     });
-    // All schemas at once would be the longest example; there is one of a single schema.
-    expect(lacking).toEqual(['listScimSchemas']);
+    // A test of a connection and a logout token need a provider. All schemas at once would be the longest example; there is one of a single schema.
+    expect(lacking).toEqual(['backChannelLogout', 'testConnection', 'listScimSchemas']);
   });
 });
 
@@ -154,12 +160,13 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.get(`${path}/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day`);
   await acme.get(`${path}/scans`);
   const fields = { name: 'Ada Lovelace', email: EMAIL };
-  await storeLead(service, acme, {
+  const leadId = await storeLead(service, acme, {
     qr_code_id: code.id,
     fields,
     consent: true,
     consent_text: 'Send me the newsletter.',
   });
+  await acme.patch(`/api/v1/leads/${leadId}`, { state: 'done' });
   await acme.get(`${path}/leads`);
   await acme.get('/api/v1/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day');
   await acme.get('/api/v1/scans');
@@ -179,7 +186,9 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.patch('/api/v1/qr/bulk', { ...many, patch: { name: '' } });
   await acme.patch('/api/v1/qr/bulk', { ...many, patch: { status: 'paused' } });
   await acme.call('DELETE', '/api/v1/qr/bulk', { body: many });
-  await acme.post('/api/v1/qr/bulk/restore', many);
+  const { body: restored } = await acme.post('/api/v1/qr/bulk/restore', many);
+  await acme.get('/api/v1/changes');
+  await acme.post(`/api/v1/changes/${String(restored.change_id)}/revert?dry_run=true`, undefined);
   await acme.get('/api/v1/qr/bulk/template.csv');
 }
 
@@ -241,12 +250,12 @@ async function useSecondFactors({ service }: ServiceUnderTest): Promise<void> {
   const visitor = anonymous(service);
   const credentials = { email: EMAIL, password: PASSWORD };
   const person = personOf(service, await visitor.post('/api/auth/v1/sign-in', credentials));
+  await person.post('/api/auth/v1/reauthenticate', { password: PASSWORD });
   const app = await addApp(service, person);
   const { body: needed } = await visitor.post('/api/auth/v1/sign-in', credentials);
   const { ticket } = needed;
   await visitor.post('/api/auth/v1/sign-in/second', { ticket, code: app.code() });
   await person.post('/api/auth/v1/recovery-codes', undefined);
-  await person.post('/api/auth/v1/reauthenticate', { password: PASSWORD });
   const { authenticator } = await addPasskey(person);
   await person.get('/api/auth/v1/passkeys');
   const { body } = await visitor.post<{ options: { challenge: string } }>(
@@ -254,6 +263,45 @@ async function useSecondFactors({ service }: ServiceUnderTest): Promise<void> {
     undefined,
   );
   await visitor.post('/api/auth/v1/sign-in/passkey', { assertion: authenticator.get(body.options) });
+  const email = 'ada-lovelace@example.com';
+  await person.post('/api/auth/v1/email', { email });
+  const atNew = await mailTo(service, email);
+  await person.post('/api/auth/v1/email/confirm', { token: atNew.token });
+  const atCurrent = await mailTo(service, EMAIL, { subject: /Änderung Ihrer E-Mail/ });
+  await person.post('/api/auth/v1/email/confirm', { token: atCurrent.token });
+}
+
+async function useTokenRules({ admin, service }: ServiceUnderTest): Promise<void> {
+  const key = await knownKey();
+  const issuer = 'https://kubernetes.default.svc.cluster.local';
+  const subject = 'system:serviceaccount:shop:export';
+  const fields = { issuer, subject, jwks: { keys: [key.publicJwk] }, claims: {}, scopes: ['codes:write'] };
+  const { body: rule } = await admin.post('/api/settings/v1/token-rules', fields);
+  const iat = Math.floor(service.clock.now().getTime() / 1_000);
+  const claims = { iss: issuer, sub: subject, aud: rule.audience, iat, exp: iat + 600 };
+  await anonymous(service).post('/api/auth/v1/token', {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: await signToken(claims, key),
+    subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+  });
+  await admin.get('/api/settings/v1/token-rules');
+}
+
+async function useDeviceLogin({ admin, service }: ServiceUnderTest): Promise<void> {
+  const path = '/api/auth/v1/device';
+  const client_id = 'qr on laptop';
+  const login = await anonymous(service).post(path, { client_id, scope: 'read_write' });
+  const { device_code, user_code: userCode } = login.body;
+  await admin.post(`${path}/find`, { userCode });
+  await admin.post(`${path}/decide`, { userCode, decision: 'approve', scope: 'read_write' });
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+  await anonymous(service).post(`${path}/token`, { grant_type, device_code, client_id });
+}
+
+async function useEventStream({ acme }: ServiceUnderTest): Promise<void> {
+  const stream = await EventStream.open(acme, '/api/v1/events/stream?events=scan');
+  await acme.post('/api/v1/events/test', { event: 'scan' });
+  stream.close();
 }
 
 async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> {
@@ -304,6 +352,43 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await waitUntil(isLogged, 'the log of SCIM requests');
   await admin.get('/api/settings/v1/scim/log');
   await admin.get('/api/settings/v1/scim');
+  await useSingleSignOn({ admin, service });
+}
+
+async function useSingleSignOn({
+  admin,
+  service,
+}: Pick<ServiceUnderTest, 'admin' | 'service'>): Promise<void> {
+  const claimed = '/api/settings/v1/claimed-domains';
+  const { body: domain } = await admin.post<ClaimedDomainDto & Record<string, unknown>>(claimed, {
+    name: 'corp.example.com',
+  });
+  names.records.set(domain.record.name, [domain.record.value]);
+  await admin.post(`${claimed}/${domain.id}/verify`, undefined);
+  await admin.get(claimed);
+  const connections = '/api/settings/v1/connections';
+  const { body: connection } = await admin.post<{ id: string }>(connections, {
+    ...{ type: 'oidc', name: 'Okta', issuer: 'https://acme.okta.com', clientId: '0oa1b2c3d4' },
+    clientSecret: 'a-secret-of-the-provider',
+  });
+  const { id } = connection;
+  await admin.patch(`${connections}/${id}`, {
+    joinAllowed: true,
+    defaultRole: 'viewer',
+    maxSessionHours: 12,
+  });
+  await service.query(
+    `insert into sso_sign_ins (id, connection_id, at, is_test, reason, email, subject)
+     values (gen_random_uuid(), $1, $2, false, 'not_member', 'ada@corp.example.com', '00u1a2b3c4')`,
+    [id, service.clock.now()],
+  );
+  await admin.get(`${connections}/${id}/sign-ins`);
+  await admin.get(`${connections}/${id}`);
+  await admin.get(connections);
+  await admin.put('/api/settings/v1/group-roles', { items: [{ group: 'Marketing team', role: 'editor' }] });
+  await admin.get('/api/settings/v1/group-roles');
+  await service.query(`update sso_connections set status = 'enabled' where id = $1`, [id]);
+  await anonymous(service).get('/api/auth/v1/sso/discover?email=ada%40corp.example.com');
 }
 
 async function useScim({ service }: ServiceUnderTest): Promise<void> {

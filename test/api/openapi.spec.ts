@@ -60,9 +60,9 @@ describe('the OpenAPI document', () => {
     ]);
     const tags = allOperations.map(({ operation }) => operation.tags?.[0]);
     expect([...new Set(tags)]).toEqual([
-      ...['QR codes', 'Folders', 'Design templates', 'Files', 'Analytics', 'Reports', 'Leads'],
+      ...['QR codes', 'Folders', 'Design templates', 'Files', 'Analytics', 'Events', 'Reports', 'Leads'],
       ...['Mobile', 'Sign-in', 'Webhooks', 'Domains', 'API keys', 'Members', 'Workspace'],
-      ...['SCIM settings', 'Audit log', 'SCIM'],
+      ...['Single sign-on', 'SCIM settings', 'Audit log', 'SCIM'],
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
         'X-Request-Id',
         ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
         ...['X-RateLimit-Quota', 'X-RateLimit-Quota-Remaining', 'X-RateLimit-Quota-Reset'],
-        'Retry-After',
+        ...['RateLimit-Policy', 'RateLimit', 'Retry-After'],
       ]);
     }
   });
@@ -153,10 +153,11 @@ describe('the OpenAPI document', () => {
   it.each(bodies)(
     'has for $id a body by the name $name that may be sent as it is',
     async ({ method, path, value }) => {
-      const { id } = await world.acme.qrCode();
+      const external_id = nextName();
+      const { id } = await world.acme.qrCode({ external_id });
       const answer = await world.acme.call(
         method,
-        path.replace('{id}', id).replace('{external_id}', nextName()),
+        path.replace('{id}', id).replace('{external_id}', method === 'PUT' ? nextName() : external_id),
         { body: value },
       );
       expect([200, 201]).toContain(answer.status);
@@ -174,6 +175,7 @@ describe('the OpenAPI document', () => {
       'createQrCode',
       'previewPage',
       'updateQrCode',
+      'updateQrCodeByExternalId',
       'upsertQrCodeByExternalId',
     ]);
   });
@@ -201,6 +203,8 @@ describe('the test client', () => {
     ...{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59', 'x-ratelimit-reset': '1795253460' },
     ...{ 'x-ratelimit-quota': '1000', 'x-ratelimit-quota-remaining': '999' },
     'x-ratelimit-quota-reset': String(Date.parse('2026-12-01') / 1_000),
+    'ratelimit-policy': '"burst";q=60;w=60, "month";q=1000;w=2592000',
+    ratelimit: '"burst";r=59;t=60, "month";r=999;t=829800',
   };
   const withHeaders = (headers: Record<string, string>) => ({
     ...answer,
@@ -267,6 +271,11 @@ describe('the test client', () => {
     ['a missing header of the limits', withHeaders({ 'x-ratelimit-quota': '' }), 'RateLimit-quota'],
     ['more left than there was', withHeaders({ 'x-ratelimit-remaining': '61' }), 'Remaining is above'],
     ['more of the month left', withHeaders({ 'x-ratelimit-quota-remaining': '1001' }), 'Quota-Remaining is'],
+    [
+      'limits that contradict each other',
+      withHeaders({ ratelimit: '"burst";r=58;t=1' }),
+      'RateLimit disagrees',
+    ],
     ['a window without end', withHeaders({ 'x-ratelimit-reset': '1895253460' }), 'Reset lies outside'],
     ['a month that ends early', withHeaders({ 'x-ratelimit-quota-reset': '1795253460' }), 'first instant'],
     ['a 429 that says not until when', { ...answer, status: 429 }, 'Retry-After'],

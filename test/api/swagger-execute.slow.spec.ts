@@ -16,9 +16,13 @@ const NOT_EXECUTED = [
   'signOut',
   'leaveWorkspace',
   'deleteMe',
+  'deleteWorkspace',
   'streamScans',
+  'streamEvents',
   'startOidcSignIn',
   'finishOidcSignIn',
+  ...['discoverConnection', 'startConnectionSignIn', 'finishConnectionSignIn', 'testConnection'],
+  ...['receiveSamlResponse', 'getConnectionMetadata', 'backChannelLogout'],
 ];
 /** Its example has the external_id that the examples in bulk select. */
 const FIRST = 'upsertQrCodeByExternalId';
@@ -29,6 +33,10 @@ const REFUSED: Record<string, number> = {
   ...{ signIn: 401, changePassword: 422 },
   ...{ verifyEmail: 422, resetPassword: 422, acceptInvite: 422, switchWorkspace: 422 },
   ...{ signInSecond: 401, signInPasskey: 422, reauthenticate: 422, confirmTotp: 422, deleteTotp: 404 },
+  ...{ exchangeToken: 422, confirmEmailChange: 422 },
+  ...{ pollDeviceLogin: 400, findDeviceLogin: 404, decideDeviceLogin: 404 },
+  // Nobody follows a stream.
+  ...{ sendTestEvent: 409 },
   ...{ createPasskey: 422, createRecoveryCodes: 409 },
   ...{ resendConfirmation: 409, deleteScimGroup: 400 },
 };
@@ -134,7 +142,11 @@ async function execute(operation: DocumentedOperation, world: World): Promise<nu
   await block.locator('.try-out__btn').dispatchEvent('click');
   if (path.includes('{id}'))
     await typeId(block.locator('tr[data-param-name="id"] input'), await idFor(operation, world));
-  if (id === FIRST) await typeId(block.locator('tr[data-param-name="external_id"] input'), 'sku-1042');
+  if (path.includes('{external_id}')) {
+    const external_id = id === FIRST ? 'sku-1042' : id;
+    if (id !== FIRST) await world.acme.qrCode({ external_id });
+    await typeId(block.locator('tr[data-param-name="external_id"] input'), external_id);
+  }
   const file = block.locator('input[type=file]');
   if ((await file.count()) > 0) await file.setInputFiles(PICTURE);
   const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);

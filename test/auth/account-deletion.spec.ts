@@ -10,7 +10,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const ME = '/api/auth/v1/me';
 
 describe('DELETE /api/auth/v1/me', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
 
   it('deletes the account with all that only it has, and what it created stays', async () => {
     const person = await signUp(world.service);

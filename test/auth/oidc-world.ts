@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { BASE_URL, type TestService } from '../toolbox/test-service.js';
 import type { Answer } from '../toolbox/client.js';
 import { anonymous } from '../toolbox/people.js';
@@ -10,8 +10,11 @@ export interface Visitor {
     email?: unknown;
     email_verified?: unknown;
     xms_edov?: unknown;
+    oid?: unknown;
+    hd?: unknown;
     name?: unknown;
     groups?: unknown;
+    _claim_names?: unknown;
   };
   error?: string;
   /** Faults of the ID token; a payload value of null omits a claim. */
@@ -78,12 +81,20 @@ export class Browser {
 }
 
 /** Returns the path of `home` with which the issuer sends the browser back. */
-export async function visitIssuer(url: URL, visitor: Visitor, home: string): Promise<string> {
+export async function visitIssuer(
+  url: URL,
+  visitor: Visitor,
+  home: string,
+  dispatcher?: Dispatcher,
+): Promise<string> {
   const cookies = new Map<string, string>();
   url.searchParams.set('login_hint', JSON.stringify(visitor));
   let next = url;
   for (let steps = 0; steps < 10; steps++) {
-    const { headers, body } = await request(next, { headers: { cookie: written(cookies) } });
+    const { headers, body } = await request(next, {
+      headers: { cookie: written(cookies) },
+      ...(dispatcher && { dispatcher }),
+    });
     await body.dump();
     keep(cookies, [headers['set-cookie'] ?? []].flat());
     if (typeof headers.location !== 'string') break;

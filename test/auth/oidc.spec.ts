@@ -109,6 +109,8 @@ describe('signing in by OpenID Connect', () => {
         workspaces: [
           { id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin', leads: true },
         ],
+        deletedWorkspaces: [],
+        singleSignOn: null,
       });
       expect(await mailsTo(service, who.email)).toEqual([]);
       const log = await service.query('select target from audit_log where action = $1 and actor_id = $2', [

@@ -12,7 +12,7 @@ interface Options {
 }
 
 describe('passkeys', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
   const challenge = async () =>
     (await anonymous(world.service).post<Options>(`${AUTH}/sign-in/passkey/options`, undefined)).body.options;
   const send = (assertion: object) => anonymous(world.service).post(`${AUTH}/sign-in/passkey`, { assertion });

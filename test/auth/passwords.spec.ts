@@ -9,7 +9,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const NEXT = 'another horse battery staple';
 
 describe('POST /api/auth/v1/password', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
 
   it('changes the password, ends all other sessions, and gives this one a new cookie', async () => {
     const person = await signUp(world.service);
@@ -49,7 +49,7 @@ describe('POST /api/auth/v1/password', () => {
 });
 
 describe('POST /api/auth/v1/password-reset', () => {
-  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
+  const world = useService({ roles: 'all', connections: 10 });
   afterEach(() => jest.restoreAllMocks());
   const request = (email: string, headers = {}) =>
     anonymous(world.service).post('/api/auth/v1/password-reset', { email }, { headers });

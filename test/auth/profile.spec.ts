@@ -2,7 +2,7 @@ import type { PersonClient } from '../toolbox/client.js';
 import { personOf, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService({ isOwn: true });
+const world = useService();
 
 describe('PATCH /api/auth/v1/me', () => {
   let person: PersonClient;

@@ -1,6 +1,6 @@
 import { addApp, addPasskey } from '../toolbox/authenticators.js';
 import type { PersonClient } from '../toolbox/client.js';
-import { PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { PASSWORD, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 
 const AUTH = '/api/auth/v1';
@@ -8,7 +8,7 @@ const KEYS = '/api/settings/v1/api-keys';
 const FRESH_MS = 10 * 60_000;
 
 describe('POST /api/auth/v1/reauthenticate', () => {
-  const world = useService({ isOwn: true });
+  const world = useService();
   const stale = async (): Promise<PersonClient> => {
     const person = Object.assign(await signUp(world.service), { provesAgain: false });
     world.service.clock.advance(FRESH_MS);
@@ -57,18 +57,27 @@ describe('POST /api/auth/v1/reauthenticate', () => {
     }
   });
 
-  it('takes no password in a session of before the second factor, which is no longer fresh either', async () => {
+  it('takes no password of an account that has a second factor', async () => {
     const person = await signUp(world.service);
-    const earlier = personOf(world.service, await signIn(world.service, person.email));
-    earlier.provesAgain = false;
     const { recoveryCodes } = await addApp(world.service, person);
-    expect(await isFresh(earlier)).toBe(false);
-    expect(faultOf(await prove(earlier, { password: PASSWORD }))).toEqual([422, '/password']);
-    expect((await earlier.delete(`${AUTH}/totp`)).status).toBe(403);
-    expect((await prove(earlier, { recoveryCode: recoveryCodes[0] })).status).toBe(204);
-    expect(await isFresh(earlier)).toBe(true);
-    expect((await prove(earlier, { password: PASSWORD })).status).toBe(204);
+    person.provesAgain = false;
+    world.service.clock.advance(FRESH_MS);
+    expect(faultOf(await prove(person, { password: PASSWORD }))).toEqual([422, '/password']);
+    expect(await isFresh(person)).toBe(false);
+    expect((await prove(person, { recoveryCode: recoveryCodes[0] })).status).toBe(204);
     expect(await isFresh(person)).toBe(true);
+  });
+
+  it.each<[string, (person: PersonClient) => Promise<unknown>]>([
+    ['is proven again', (person) => prove(person, { password: PASSWORD })],
+    ['gets an authenticator app', (person) => addApp(world.service, person)],
+    ['gets a passkey', (person) => addPasskey(person)],
+  ])('voids the cookie of a session that %s', async (_what, act) => {
+    const person = await signUp(world.service);
+    const former = person.at(world.service);
+    await act(person);
+    expect((await former.get(`${AUTH}/me`)).status).toBe(401);
+    expect((await person.get(`${AUTH}/me`)).status).toBe(200);
   });
 
   it('answers 422 to what proves nothing, and leaves the session stale', async () => {

@@ -12,7 +12,7 @@ const AUTH = '/api/auth/v1';
 const MINUTE_MS = 60_000;
 
 describe('codes of an authenticator app', () => {
-  const world = useService({ roles: 'all', isOwn: true, connections: 4 });
+  const world = useService({ roles: 'all', connections: 10 });
   const second = (ticket: string, proof: object) =>
     anonymous(world.service).post(`${AUTH}/sign-in/second`, { ticket, ...proof });
   const ticketOf = async ({ email }: PersonClient): Promise<string> =>
@@ -135,6 +135,31 @@ describe('codes of an authenticator app', () => {
     const { subject, text } = await mailTo(world.service, person.email, { subject: /authenticator/ });
     expect(subject).toBe('An authenticator app was added to your account');
     expect(text).toContain('https://qr.test/settings/profile');
+  });
+
+  it('are not set up more than 10 minutes after the secret was shown', async () => {
+    const person = await signUp(world.service);
+    const begin = async () => (await person.post<{ secret: string }>(`${AUTH}/totp`, undefined)).body.secret;
+    const confirm = async (secret: string) =>
+      (await person.post(`${AUTH}/totp/confirm`, { code: codeOf(world.service, secret) })).status;
+    const shown = await begin();
+    world.service.clock.advance(10 * MINUTE_MS);
+    expect(await confirm(shown)).toBe(422);
+    expect((await person.get(`${AUTH}/me`)).body.secondFactor).toEqual([]);
+    const again = await begin();
+    world.service.clock.advance(10 * MINUTE_MS - 1);
+    expect(await confirm(again)).toBe(200);
+  });
+
+  it('end the other sessions of the person when they are set up, and when they are removed', async () => {
+    const person = await signUp(world.service);
+    const statusOf = async (client: PersonClient) => (await client.get(`${AUTH}/me`)).status;
+    const before = personOf(world.service, await signIn(world.service, person.email));
+    const app = await addApp(world.service, person);
+    expect([await statusOf(before), await statusOf(person)]).toEqual([401, 200]);
+    const other = personOf(world.service, await second(await ticketOf(person), { code: app.code() }));
+    expect((await person.delete(`${AUTH}/totp`)).status).toBe(204);
+    expect([await statusOf(other), await statusOf(person)]).toEqual([401, 200]);
   });
 
   it('are set up as soon as the response says so, even if another request starts again at once', async () => {

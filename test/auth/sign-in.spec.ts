@@ -15,7 +15,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const MINUTE_MS = 60_000;
 
 describe('POST /api/auth/v1/sign-in', () => {
-  const world = useService({ isOwn: true, connections: 10 });
+  const world = useService({ connections: 10 });
   afterEach(() => jest.restoreAllMocks());
   const signInFrom = (address: string, email: string, password: string) => {
     const headers = { 'x-forwarded-for': address };

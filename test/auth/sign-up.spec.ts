@@ -11,7 +11,7 @@ const ADA = {
 };
 
 describe('POST /api/auth/v1/sign-up', () => {
-  const world = useService({ roles: 'all', isOwn: true, connections: 10 });
+  const world = useService({ roles: 'all', connections: 10 });
   afterEach(() => jest.restoreAllMocks());
   const post = (body: object) => anonymous(world.service).post('/api/auth/v1/sign-up', body);
 
@@ -32,13 +32,15 @@ describe('POST /api/auth/v1/sign-up', () => {
         workspaces: [
           { id: expect.any(String) as string, name: 'Analytical Engines', role: 'admin', leads: true },
         ],
+        deletedWorkspaces: [],
+        singleSignOn: null,
       },
       workspace: {
         id: expect.any(String) as string,
         name: 'Analytical Engines',
         plan: 'free',
         limits: { perMinute: 60, perMonth: 1_000 },
-        features: { scim: false },
+        features: { scim: false, sso: false },
         createdAt: '2026-11-21T09:30:00.000Z',
         suspendedAt: null,
       },
@@ -143,7 +145,7 @@ describe('POST /api/auth/v1/sign-up', () => {
 });
 
 describe('POST /api/auth/v1/verify-email', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
 
   it('confirms the e-mail with the token of the mail, once', async () => {
     const person = await signUp(world.service);
@@ -169,7 +171,7 @@ describe('POST /api/auth/v1/verify-email', () => {
 });
 
 describe('POST /api/auth/v1/verify-email/resend', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
   const RESEND = '/api/auth/v1/verify-email/resend';
 
   it('writes in the language of the browser, until the person has chosen one', async () => {

@@ -23,14 +23,24 @@ const FIGURES: Record<string, RegExp> = {
   scim: /ratios, medians of 1 .*: service \/ bare/s,
   start: /first start +\d+ ms\nlater starts \d+ ms/,
   walk: /a scan of a cached code: \d+ files\n.*PATCH of a SCIM user: \d+ files/s,
+  'webhook-list': /cancelled, of a code: before a random time, p95 ms +\d/,
   'webhook-log': /bodies +\d+ +\d+ +\d+\n.*1000 +values +\d+ +\d+ +\d+$/ms,
+  'webhook-outage': /lost +│ 0 .*number given twice +│ 0 .*other bytes +│ 0 /s,
   webhooks: /in process: deliveries\/s \/ bare loop +\d.*Bull: deliveries.*scan to receiver at .*p99/s,
 };
 
 /** `npm run test:clickhouse` runs them: test/clickhouse/store/benches.chdb.ts. */
 const ON_CHDB = ['clickhouse', 'clickhouse-outage'];
 /** They start, stop or change a PostgreSQL of their own. */
-const WITH_POSTGRES = ['analytics', 'cost', 'faults', 'faults-webhooks', 'start', 'webhook-log'];
+const WITH_POSTGRES = [
+  'analytics',
+  'cost',
+  'faults',
+  'faults-webhooks',
+  'start',
+  'webhook-log',
+  'webhook-outage',
+];
 /** Waiting for each other's processes takes longer than the work. */
 const AT_ONCE = 2;
 

@@ -21,9 +21,9 @@ import {
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { newFolder } from '../toolbox/processes.js';
 
-const DAY_MS = 86_400_000;
 const CODES = 20;
-const OLDEST_DAYS = 120;
+/** How far back there are partitions: four whole months have at least 120 days. */
+const OLDEST_MONTHS = 4;
 
 const APPEND = `
   insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
@@ -67,10 +67,9 @@ export class ExportWorld {
     const client = new Client(database.url);
     await client.connect();
     const world = new ExportWorld(database, client, settings);
-    await new ScanPartitions(() => database.url).ensureMonthsAhead(
-      new Date(Date.now() - OLDEST_DAYS * DAY_MS),
-      7,
-    );
+    const now = new Date();
+    const oldest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - OLDEST_MONTHS, 1));
+    await new ScanPartitions(() => database.url).ensureMonthsAhead(oldest, 7);
     await world.addCodes();
     world.intake = (await world.start()).get(ScanIntake);
     return world;

@@ -48,10 +48,12 @@ describe('the methods of the client', () => {
   });
   const methods = methodsOf(recording);
   const names = methodNames(contract);
+  // The page of a provider sends its form.
+  const called = allOperations.filter(({ id }) => id !== 'receiveSamlResponse');
 
   it('are one for each operation of openapi.yaml, with names that follow from operationIds', () => {
     expect([...methods.keys()].sort()).toEqual([...names.values()].sort());
-    expect([...names.keys()].sort()).toEqual(allOperations.map(({ id }) => id).sort());
+    expect([...names.keys()].sort()).toEqual(called.map(({ id }) => id).sort());
     expect(names.get('listWebhookDeliveries')).toBe('webhooks.deliveries.list');
     expect(names.get('streamScans')).toBe('scans.stream');
   });
@@ -62,12 +64,10 @@ describe('the methods of the client', () => {
       '/a': { get: { operationId: 'getFolder', tags } },
       '/b': { get: { operationId: 'getFolders', tags } },
     };
-    expect(() => methodNames({ paths: twice } as unknown as typeof contract)).toThrow(
-      'getFolders and getFolder would both be folders.get',
-    );
+    expect(() => methodNames({ paths: twice })).toThrow('getFolders and getFolder would both be folders.get');
   });
 
-  it.each(allOperations)('$id sends $method $path', async ({ id, method, path, operation }) => {
+  it.each(called)('$id sends $method $path', async ({ id, method, path, operation }) => {
     requests.length = 0;
     const inPath = [...path.matchAll(/\{[^}]+\}/g)].map(() => 'a/b');
     const sent = path.replace(/\{[^}]+\}/g, 'a%2Fb');

@@ -120,6 +120,13 @@ describe('the package that npm packs of packages/client', () => {
     await run(process.execPath, [attw, '--format', 'ascii', tarball]);
   });
 
+  it('is joined by the command line, which passes publint, too', async () => {
+    const folder = newFolder();
+    await run(process.execPath, ['scripts/cli/build.mjs', folder]);
+    const publint = await run(process.execPath, [tool('publint/src/cli.js'), 'run', '--strict', folder]);
+    expect(publint.stdout).toContain('All good');
+  });
+
   it.each([
     ['ESM', 'mts', 'nodenext'],
     ['CommonJS', 'cts', 'nodenext'],

@@ -135,7 +135,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
         .waitFor(),
   ],
   ['analytics', 'admin', () => '/analytics', (page) => page.getByRole('img', { name: MAP }).waitFor()],
-  ['leads', 'admin', () => '/leads', (page) => page.getByRole('definition').first().waitFor()],
+  ['leads', 'admin', () => '/leads', (page) => page.getByRole('row').nth(1).waitFor()],
   ['settings', 'admin', () => '/settings', (page) => page.getByRole('main').getByRole('list').waitFor()],
   [
     'settings-profile',
@@ -169,6 +169,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     (page) => page.getByRole('main').getByRole('list').first().waitFor(),
   ],
   [
+    'settings-sso',
+    'admin',
+    () => '/settings/team/single-sign-on',
+    (page) => page.getByText(/^(No connection yet|Noch keine Verbindung)$/).waitFor(),
+  ],
+  [
     'settings-scim-plan',
     'newcomer',
     () => '/settings/team/scim',
@@ -180,6 +186,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => '/settings/api-keys',
     (page) => page.locator('table').first().waitFor(),
   ],
+  ['settings-device', 'viewer', () => '/settings/device', (page) => page.getByRole('textbox').waitFor()],
   [
     'settings-api-keys-viewer',
     'viewer',

@@ -129,10 +129,12 @@ describe('a second factor in the browser', () => {
     await button('Create key').click();
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
     await picture(page, 'prove');
-    await button('Use the password').click();
-    await page.getByRole('textbox', { name: 'Password' }).fill('a wrong password');
+    // The password is no proof of somebody who has a second factor.
+    expect(await button('Use the password').count()).toBe(0);
+    await button('Use a recovery code').click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill('7k2m-x9pd-4v6r-n8ts');
     await button('Confirm').click();
-    await page.getByText('This is not your current password.').waitFor();
+    await page.getByText('This is none of your recovery codes').waitFor();
     await button('Use a passkey').click();
     await button('Use passkey').click();
     await page.getByRole('textbox', { name: 'API key' }).waitFor();

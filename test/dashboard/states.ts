@@ -159,8 +159,11 @@ export const STATES: readonly [
     'settings-replay',
     ({ webhook }) => `/settings/webhooks/${webhook}`,
     async (page) => {
-      await click(page, /^(Replay failed|Fehlgeschlagene wiederholen)$/);
+      await click(page, /^(Replay deliveries|Zustellungen wiederholen)$/);
+      const own = page.getByRole('dialog').getByText(/^(Own|Eigener)$/);
       await page.getByRole('dialog').waitFor();
+      // A phone has a list instead.
+      if (await own.first().isVisible()) await own.first().click();
     },
   ],
   [

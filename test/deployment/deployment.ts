@@ -112,7 +112,7 @@ export class Deployment {
       HOST: '127.0.0.1',
       BASE_URL: 'https://qr.test',
       SHORT_URL_BASE: 'https://go.test',
-      DATABASE_URL: this.database.url,
+      ...{ DATABASE_URL: this.database.url, DEMO: 'false' },
       REDIS_URL: this.redis.url,
       APP_SECRET: 'a secret of thirty-two bytes or more',
       TRUSTED_PROXIES: '127.0.0.1',

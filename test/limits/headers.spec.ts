@@ -49,7 +49,7 @@ async function staleEdit(client: Client) {
 }
 
 describe('the six headers', () => {
-  const world = useService({ isOwn: true });
+  const world = useService();
   let client: Client;
   let reader: Client;
 
@@ -59,6 +59,9 @@ describe('the six headers', () => {
   });
 
   const left = async () => limitsOf(await client.call('OPTIONS', '/api/v1/nothing')).remaining;
+
+  const secondsOfMonthLeft = () =>
+    Math.ceil((Date.parse('2026-12-01') - world.service.clock.now().getTime()) / 1_000);
 
   it.each(ANSWERS)('are on a %i to %s, which counts once', async (status, _, ask) => {
     const answer = await ask(client, reader);
@@ -70,6 +73,10 @@ describe('the six headers', () => {
       quota: 1_000,
       quotaRemaining: 940 + (await left()),
       quotaReset: Date.parse('2026-12-01') / 1_000,
+    });
+    expect(answer.headers).toMatchObject({
+      'ratelimit-policy': '"burst";q=60;w=60, "month";q=1000;w=2592000',
+      ratelimit: `"burst";r=${await left()};t=60, "month";r=${940 + (await left())};t=${secondsOfMonthLeft()}`,
     });
     const before = await left();
     await client.get('/api/v1/nothing');

@@ -11,7 +11,8 @@ const having = (name: string) =>
   operations.filter((operation) => parametersOf(operation).some((each) => each.name === name));
 
 /** A browser opens it, and is sent on to a page. */
-const forPrograms = operations.filter(({ id }) => id !== 'finishOidcSignIn');
+const FOR_BROWSERS = ['finishOidcSignIn', 'finishConnectionSignIn', 'receiveSamlResponse'];
+const forPrograms = operations.filter(({ id }) => !FOR_BROWSERS.includes(id));
 
 const withJsonBody = operations.filter(({ operation }) => {
   const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;

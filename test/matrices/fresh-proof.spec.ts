@@ -4,7 +4,7 @@ import { useService } from '../toolbox/use-service.js';
 
 const FRESH_MS = 10 * 60_000;
 /** What gives or takes access, and credentials. */
-const WRITES = /^(api_keys|members|invites|scim):write$/;
+const WRITES = /^(api_keys|members|invites|scim|sso):write$/;
 
 interface Traits {
   'x-permission': string;
@@ -12,8 +12,8 @@ interface Traits {
 }
 const traitsOf = ({ operation }: DocumentedOperation) => operation as unknown as Traits;
 const needing = allOperations.filter((each) => traitsOf(each)['x-fresh-proof']);
-/** The account is gone after the other. */
-const staying = needing.filter(({ id }) => id !== 'deleteMe');
+/** The account or its workspace is gone after the others. */
+const staying = needing.filter(({ id }) => id !== 'deleteMe' && id !== 'deleteWorkspace');
 
 describe('operations that need a fresh proof', () => {
   const world = useService();

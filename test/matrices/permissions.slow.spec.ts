@@ -51,7 +51,7 @@ const key = (scope: string, leads: boolean) =>
   asKey((needed) => (needed === LEADS ? leads : hasScope(scope, needed)));
 
 /** These end the session that calls them: only those whom they refuse call them here. */
-const ENDING = new Set(['signOut', 'leaveWorkspace', 'deleteMe']);
+const ENDING = new Set(['signOut', 'leaveWorkspace', 'deleteMe', 'deleteWorkspace']);
 
 /** An identity provider can make people admins: a key cannot give a right that it does not have. */
 const GIVES_ADMIN = new Set(['enableScim', 'rotateScimToken']);

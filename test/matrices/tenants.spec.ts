@@ -17,7 +17,13 @@ import {
 } from './tenants.js';
 
 /** These headers change with every answer. */
-const OF_THE_MOMENT = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-quota-remaining'];
+const OF_THE_MOMENT = [
+  'date',
+  'x-request-id',
+  'x-ratelimit-remaining',
+  'x-ratelimit-quota-remaining',
+  'ratelimit',
+];
 
 /** Returns everything that a client sees, except the request's own id. */
 function seen({ status, headers, bytes }: Answer): unknown {

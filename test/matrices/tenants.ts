@@ -17,6 +17,10 @@ export const PLACES: Record<string, (client: Client, id: string) => Promise<Answ
     client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { folder_id } }),
   'upsertQrCodeByExternalId /folder_id': (client, folder_id) =>
     client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
+  'updateQrCodeByExternalId /folder_id': async (client, folder_id) =>
+    client.patch(await pathByExternalId(client), { folder_id }),
+  'updateQrCodeByExternalId /design_template_id': async (client, design_template_id) =>
+    client.patch(await pathByExternalId(client), { design_template_id }),
   'createReport /folder_id': (client, folder_id) =>
     client.post('/api/v1/reports', { title: 'Ours', folder_id }),
   'createReport /qr_code_ids': (client, id) =>
@@ -79,6 +83,11 @@ export const PLACES: Record<string, (client: Client, id: string) => Promise<Answ
   'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
 };
 
+async function pathByExternalId(client: Client): Promise<string> {
+  const { external_id } = await client.qrCode({ external_id: nextName() });
+  return `/api/v1/qr/by-external-id/${external_id}`;
+}
+
 const WITH_FILES: [place: string, qrData: (id: string) => object][] = [
   ['file_id', (id) => ({ category: 'file', qr_data: { file_id: id } })],
   ['image_id', (id) => ({ category: 'landing_page', qr_data: { title: 'Season', image_id: id } })],
@@ -117,6 +126,8 @@ const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https:/
 export const FILTERS = [
   ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
   'replayWebhookDeliveries /qrCodeId',
+  // Only a connection on a larger plan has members whom it exempts; others are 422.
+  'updateConnection /exemptMemberIds',
   ...['previewQrCode /folder_id', 'previewPage /folder_id', 'previewPage /design_template_id'],
   ...WITH_FILES.flatMap(([place]) => [`previewQrCode /qr_data/${place}`, `previewPage /qr_data/${place}`]),
 ];

@@ -31,6 +31,21 @@ const code = async (name: string, fields = {}) => {
 };
 
 describe('GET /api/mobile/v1/qr', () => {
+  it('answers 304 while nothing has changed, and 200 after an edit', async () => {
+    const made = await code('a');
+    const path = `${QR}?tagMode=any`;
+    const etagged = async (etag?: string) =>
+      acme.get<List>(path, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
+    const first = await etagged();
+    expect(first.headers.etag).toMatch(/^W\/"[\w-]{27}"$/);
+    const same = await etagged(first.headers.etag);
+    expect([same.status, same.bytes.length, same.headers.etag]).toEqual([304, 0, first.headers.etag]);
+    await acme.patch(`${QR}/${made.id}`, { name: 'b' });
+    const changed = await etagged(first.headers.etag);
+    expect([changed.status, namesIn(changed.body)]).toEqual([200, ['b']]);
+    expect((await acme.get(path, { headers: { 'if-none-match': '"1"' } })).status).toBe(200);
+  });
+
   it('lists in pages, with filters and sorts in camelCase', async () => {
     const folder = await acme.folder({ name: 'Menus' });
     for (const name of ['a', 'b', 'c']) await code(name, { folder_id: folder.id, tags: [name, 'all'] });

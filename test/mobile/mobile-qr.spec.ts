@@ -90,7 +90,7 @@ describe('POST /api/mobile/v1/qr', () => {
       '/scanCount': ['read_only', 'scanCount is read-only'],
       '/imageUrl': ['read_only', 'imageUrl is read-only'],
       '/some_thing': ['unknown_field', 'some_thing is not a field of this request'],
-      '/metadata': ['invalid_value', expect.stringMatching(/^metadata must contain only strings/)],
+      '/metadata': ['invalid_type', 'metadata must be an object of strings'],
       '/qrData/last_name': [
         'unknown_field',
         'qrData.last_name is not a field of this request; did you mean qrData.lastName?',
@@ -260,5 +260,27 @@ describe('PATCH and DELETE /api/mobile/v1/qr/:id', () => {
       'static_code',
       expect.stringContaining('contains qrData itself'),
     ]);
+  });
+});
+
+describe('POST /api/mobile/v1/qr/:id/restore', () => {
+  it('restores what was deleted, and not that of another workspace', async () => {
+    const { id } = await acme.qrCode({ metadata: { floor_plan: 'B' } });
+    await acme.delete(`${QR}/${id}`);
+    const other = await world.service.client();
+    expect((await other.post(`${QR}/${id}/restore`, undefined)).status).toBe(404);
+    expect((await acme.get(`${QR}/${id}`)).status).toBe(404);
+    const { status, body, headers } = await acme.post<MobileQr>(`${QR}/${id}/restore`, undefined);
+    expect([status, body.metadata, headers.etag]).toEqual([200, { floor_plan: 'B' }, '"3"']);
+    expect((await acme.get(`${QR}/${id}`)).status).toBe(200);
+  });
+
+  it('answers 409 if its external ID was given to another code meanwhile', async () => {
+    const { id } = await acme.qrCode({ external_id: 'door-7' });
+    await acme.delete(`${QR}/${id}`);
+    await acme.qrCode({ external_id: 'door-7' });
+    const { status, body } = await acme.post(`${QR}/${id}/restore`, undefined);
+    expect([status, body]).toMatchObject([409, { code: 'conflict' }]);
+    expect((await acme.get(`${QR}/${id}`)).status).toBe(404);
   });
 });

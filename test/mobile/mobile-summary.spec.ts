@@ -11,7 +11,7 @@ const QR = '/api/mobile/v1/qr';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 describe('GET /api/mobile/v1/summary', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
   afterEach(() => jest.restoreAllMocks());
 
   it('agrees with the headers, for a key and for a person', async () => {

@@ -6,7 +6,7 @@ import { led, linkIn, Visitor } from './visitor.js';
 const NEW_PASSWORD = 'another horse battery staple';
 
 describe('pages for accounts', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
   let visitor: Visitor;
   let people = 0;
   beforeEach(() => {

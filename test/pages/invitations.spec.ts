@@ -9,7 +9,7 @@ import { led, linkIn, Visitor } from './visitor.js';
 const GRACE = { name: 'Grace Hopper', password: PASSWORD };
 
 describe('/accept-invite', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
   let admin: PersonClient;
   let visitor: Visitor;
   let guests = 0;

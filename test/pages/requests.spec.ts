@@ -6,7 +6,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const PATHS = ['/sign-in', '/sign-up', '/sign-out', '/verify-email', '/reset-password', '/accept-invite'];
 
 describe('a request to a page', () => {
-  const world = useService({ isOwn: true });
+  const world = useService();
   let visitor: Visitor;
   beforeEach(() => {
     visitor = new Visitor(world.service);

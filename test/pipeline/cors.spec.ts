@@ -6,6 +6,7 @@ const ORIGIN = 'https://dashboard.example';
 const EXPOSED = [
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
   ...['X-RateLimit-Quota', 'X-RateLimit-Quota-Remaining', 'X-RateLimit-Quota-Reset'],
+  ...['RateLimit-Policy', 'RateLimit'],
   ...['Retry-After', 'ETag', 'Link', 'Location', 'X-Request-Id', 'Idempotent-Replayed'],
 ];
 const paths = [...new Set(operations.map(({ path }) => path))].filter(

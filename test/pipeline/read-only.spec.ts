@@ -11,7 +11,15 @@ import { TestService } from '../toolbox/test-service.js';
 
 const READS = ['simulateScan', 'previewQrCode', 'previewPage'];
 const GO_ON = [
-  ...['signIn', 'signInSecond', 'createSignInPasskeyOptions', 'signInPasskey'],
+  ...[
+    'signIn',
+    'signInSecond',
+    'createSignInPasskeyOptions',
+    'signInPasskey',
+    'exchangeToken',
+    'backChannelLogout',
+    'receiveSamlResponse',
+  ],
   ...['reauthenticate', 'signOut', 'switchWorkspace'],
 ];
 const PAUSED_PAGES = ['/accept-invite', '/reset-password', '/sign-up', '/verify-email'];

@@ -16,7 +16,7 @@ interface RawAnswer {
 }
 
 describe('what is no HTTP request', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
 
   async function send(text: string, url = world.service.url): Promise<string> {
     const { hostname, port } = new URL(url);

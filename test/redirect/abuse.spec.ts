@@ -116,7 +116,10 @@ describe('npm run admin -- takedown', () => {
     expect(taken).toMatchObject({ id: code.id, workspaceId: acme.workspaceId, shortCode: code.short_code });
     await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the end');
     const { headers, bytes } = await acme.scan(code);
-    expect([headers.location, bytes.toString()]).toEqual([undefined, expect.stringContaining('Taken down')]);
+    expect([headers.location, bytes.toString()]).toEqual([
+      undefined,
+      expect.stringContaining('This code is switched off'),
+    ]);
     expect((await preview(code)).status).toBe(410);
     expect((await acme.scan({ short_code: `${code.short_code!}.png` })).status).toBe(404);
     const { body } = await acme.patch<QrCodeDto>(path, { qr_data: { url: 'https://example.com/new' } });
@@ -313,7 +316,7 @@ describe('npm run admin -- workspace suspend', () => {
     expect((await run('workspace', 'suspend', name, '--json')).json()).toMatchObject({ suspendedAt });
     // A process that did not know yet may have recorded one more.
     const counted = await scanCount(code);
-    expect((await acme.scan(code)).bytes.toString()).toContain('Taken down');
+    expect((await acme.scan(code)).bytes.toString()).toContain('This code is switched off');
     expect((await acme.scan({ short_code: `${code.short_code!}.svg` })).status).toBe(404);
     const refused = async () => [
       await acme.post<Problem>('/api/v1/qr', { name: 'A', category: 'text', qr_data: { text: 'A' } }),
@@ -331,7 +334,11 @@ describe('npm run admin -- workspace suspend', () => {
       scan_count: counted,
     });
     const path = `/api/v1/qr/${code.id}`;
-    expect((await acme.post(`${path}/simulate`, {})).body).toEqual({ destination: null, rule: null });
+    expect((await acme.post(`${path}/simulate`, {})).body).toEqual({
+      destination: null,
+      rule: null,
+      rules: [],
+    });
     const at = async () => (await acme.get<ScanAtDto>(`${path}/at?time=2100-01-01T00:00:00Z`)).body;
     expect(await at()).toMatchObject({ destination: null, status: 'taken_down', version: 1 });
     expect(suspendedAt).toMatch(/Z$/);
@@ -486,13 +493,14 @@ describe('BLOCKED_HOSTS_FILE', () => {
     ]).toEqual([200, 410]);
     // The API reads the file by itself.
     const simulated = async () => (await acme.post(`/api/v1/qr/${codes[0]!.id}/simulate`, {})).body;
-    const isNowhere = async () => isDeepStrictEqual(await simulated(), { destination: null, rule: null });
+    const isNowhere = async () =>
+      isDeepStrictEqual(await simulated(), { destination: null, rule: null, rules: [] });
     await waitUntil(isNowhere, 'the list of the API');
     const counted = await scanCount(codes[0]!);
     const { bytes } = await acme.scan(codes[0]!);
-    expect(bytes.toString()).toContain('Destination blocked');
-    expect((await preview(codes[1]!)).text).toContain('Destination blocked');
-    expect((await acme.scan(codes[7]!)).bytes.toString()).toContain('Destination blocked');
+    expect(bytes.toString()).toContain('This destination is blocked');
+    expect((await preview(codes[1]!)).text).toContain('This destination is blocked');
+    expect((await acme.scan(codes[7]!)).bytes.toString()).toContain('This destination is blocked');
     const { status, body } = await leadTo('https://phish.example/');
     expect([status, body.errors]).toEqual([
       422,

@@ -131,13 +131,13 @@ describe('the fixed texts of pages', () => {
         expect(text).toContain(`<html lang="${language}">`);
       }
     const missing = {
-      en: 'not found',
-      de: 'nicht gefunden',
-      fr: 'introuvable',
-      es: 'no encontrado',
-      it: 'non trovato',
-      nl: 'niet gevonden',
-      pt: 'não encontrado',
+      en: 'No such code',
+      de: 'Diesen Code gibt es nicht',
+      fr: 'Ce QR code n’existe pas',
+      es: 'Este código no existe',
+      it: 'Questo codice non esiste',
+      nl: 'Deze code bestaat niet',
+      pt: 'Este código não existe',
     };
     for (const language of LANGUAGES)
       expect((await get('no-such-code', { language })).text).toContain(missing[language]);

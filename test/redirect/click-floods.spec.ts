@@ -7,7 +7,7 @@ const FLOOD = '198.51.100.210';
 const VISITOR = '198.51.100.211';
 const BOOK = { id: 'book', label: 'Book', url: 'https://example.com/book' };
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let code: QrCodeDto;
 beforeEach(async () => {
   for (const address of [FLOOD, VISITOR]) note(address);

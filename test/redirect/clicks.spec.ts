@@ -17,7 +17,7 @@ const IPHONE =
 const BOOK = { id: 'book', label: 'Book "now"', url: 'https://example.com/book' };
 const CALL = { id: 'lead', label: 'Call', url: 'https://phish.example/call' };
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

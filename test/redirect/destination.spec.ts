@@ -142,10 +142,10 @@ describe('a code that is not active', () => {
   const scheduled = { starts_at: '2026-11-21T09:30:00.001Z' };
 
   it.each([
-    ['paused', paused, 'is paused at the moment'],
+    ['paused', paused, 'Back in a moment'],
     ['archived', archived, 'No longer in use'],
-    ['expired', expired, 'limited time'],
-    ['scheduled', scheduled, 'This QR code will be available from Saturday'],
+    ['expired', expired, 'It ended on Saturday 21 November.'],
+    ['scheduled', scheduled, 'This code opens on Saturday 21 November, 09:30, Coordinated Universal Time.'],
   ])('says that it is %s, with 410 and without a scan', async (_status, fields, says) => {
     const code = await world.acme.qrCode({ url: HOME, ...fields });
     const { status, location, text } = await answerOf(code);
@@ -229,7 +229,7 @@ describe('a static code', () => {
     const values = [code.id, 'stored', 'STORED'];
     await dataSource.query('update qr_codes set short_code = $2, short_code_norm = $3 where id = $1', values);
     const { status, bytes } = await world.acme.scan({ short_code: 'stored' });
-    expect([status, bytes.toString().includes('QR code not found')]).toEqual([404, true]);
+    expect([status, bytes.toString().includes('No such code')]).toEqual([404, true]);
     const { body } = await world.acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`);
     expect([body.payload, body.short_url]).toEqual([code.payload, null]);
     expect(await scansOf(code)).toEqual([]);

@@ -17,7 +17,7 @@ const BATCH = `${PRODUCT}/10/A%2F1`;
 const ITEM = `${BATCH}/21/7`;
 const to = (path: string) => `https://example.com/${path}`;
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 
 /** Creates a code on the domain, with which all tests of the resolver share a product. */
 const create = (data: object, fields: object = {}) =>

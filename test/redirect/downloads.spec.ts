@@ -82,7 +82,10 @@ describe('GET <short URL>/vcard.vcf', () => {
     expect(asked.text).toContain(`<form method="post" action="/${code.short_code}/vcard.vcf">`);
     expect(asked.headers.get('content-security-policy')).toMatch(/sandbox .* allow-downloads$/);
     const wrong = await unlock(code, 'vcard.vcf', 'wrong');
-    expect([wrong.status, wrong.text.includes('This password is not correct.')]).toEqual([403, true]);
+    expect([wrong.status, wrong.text.includes('That is not it. Upper and lower case count.')]).toEqual([
+      403,
+      true,
+    ]);
     const right = await unlock(code, 'vcard.vcf', PASSWORD);
     expect([right.status, right.text.includes('FN:Ada Lovelace')]).toEqual([200, true]);
     expect(await scanCount(code)).toBe(0);
@@ -125,6 +128,51 @@ describe('GET <short URL>/event.ics', () => {
     const { updated_at } = (await world.acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body;
     expect(await identity(code)).toEqual([code.id, '1', '2027-06-21T17:00:00Z', seconds(updated_at)]);
     expect((await identity(await add('event')))[0]).not.toBe(code.id);
+  });
+});
+
+describe('GET <short URL>/reminder.ics', () => {
+  const setBrand = async (brand: object | null) => {
+    const admin = await world.service.person('admin', world.acme);
+    expect((await admin.patch('/api/settings/v1/workspace', { brand })).status).toBe(200);
+  };
+  const START = '2099-12-30T10:00:00.000Z';
+
+  it('rings when the code opens, and says nothing of its content; the notice offers it', async () => {
+    await setBrand({ name: 'Café; Nord', url: 'https://example.com/' });
+    const code = await add('event', { starts_at: START, password: PASSWORD });
+    const german = (file: string) => get(code, file, { headers: { 'accept-language': 'de' } });
+    await waitUntil(async () => (await german('')).text.includes('Zur Website'), 'the brand');
+    const notice = await german('');
+    expect([notice.status, notice.text]).toEqual([
+      410,
+      expect.stringContaining('Öffnet am 30.\u00a0Dezember\u00a02099'),
+    ]);
+    expect(notice.text).toMatch(
+      new RegExp(`href="/${code.short_code}/reminder.ics"><svg.*</svg>Erinnern</a>`),
+    );
+    const { status, headers, text } = await german('reminder.ics');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const event = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!;
+    const valueOf = (name: string) => String(event.getFirstPropertyValue(name));
+    expect([valueOf('dtstart'), valueOf('summary'), valueOf('url')]).toEqual([
+      ...['2099-12-30T10:00:00Z', 'Café; Nord: Der QR-Code öffnet jetzt', code.short_url],
+    ]);
+    expect(event.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('PT0S');
+    expect(text).not.toContain('Summer party');
+    expect([await scanCount(code), (await get(code, 'reminder.ics', { method: 'POST' })).status]).toEqual([
+      0, 405,
+    ]);
+    await setBrand(null);
+  });
+
+  it('leads to the code once it is open, and answers as the code does otherwise', async () => {
+    const open = await get(await add('event', { short_code: 'opened' }), 'reminder.ics');
+    expect([open.status, open.headers.get('location')]).toEqual([303, '/opened']);
+    const paused = await get(await add('event', { starts_at: START, status: 'paused' }), 'reminder.ics');
+    expect([paused.status, paused.text]).toEqual([410, expect.stringContaining('Back in a moment')]);
+    const moved = await add('event', { starts_at: START, fallback_url: 'https://example.com/soon' });
+    expect((await get(moved, 'reminder.ics')).headers.get('location')).toBe('https://example.com/soon');
   });
 });
 

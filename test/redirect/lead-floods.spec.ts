@@ -13,7 +13,7 @@ const DATA = {
   lead_form: { fields: [{ name: 'note', label: 'Note', type: 'textarea' }] },
 };
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let acme: Client;
 let code: QrCodeDto;
 beforeEach(async () => {

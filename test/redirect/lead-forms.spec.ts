@@ -33,7 +33,7 @@ interface LeadRow {
   consent_text: string | null;
 }
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let acme: Client;
 let addresses = 0;
 beforeEach(async () => {
@@ -118,6 +118,26 @@ describe('the form of a landing page', () => {
     const text = await thanks.text();
     expect(text).toContain('You will hear from us on Monday.');
     expect(text).toContain('href="https://example.com/menu">See the menu<');
+  });
+
+  it('offers a few short options side by side, and says line by line what happens next', async () => {
+    const options = ['Inside', 'Terrace', 'Garden', 'Bar', 'Counter'];
+    const fields = [
+      { name: 'seat', label: 'Seat', type: 'select', options: options.slice(0, 4) },
+      { name: 'other', label: 'Other', type: 'select', options },
+    ];
+    const thanks_text = 'Within the hour: we answer by email.\nSee you soon <3';
+    const code = await page({ qr_data: { title: 'A table', lead_form: { fields, thanks_text } } });
+    const html = await open(code);
+    expect(html.match(/<input type="radio" name="seat"/g)).toHaveLength(4);
+    expect(html).toContain('<select id="field-1" name="other">');
+    const wrong = await submit(code, { seat: 'Roof' });
+    expect(wrong.text).toMatch(/<fieldset [^>]*aria-invalid="true" aria-describedby="field-0-fault">/);
+    const chosen = await submit(code, { seat: 'Terrace', other: 'Roof' });
+    expect(chosen.text).toContain('value="Terrace" checked>');
+    const thanks = await (await fetch(`${world.service.shortUrl}/${code.short_code}/thanks`)).text();
+    expect(thanks).toContain('<li dir="auto"><b>Within the hour</b><p>we answer by email.</p></li>');
+    expect(thanks).toContain('<li dir="auto"><b>See you soon &lt;3</b></li>');
   });
 
   it('tells the members whom it names by email, once, and nobody else', async () => {
@@ -294,7 +314,9 @@ describe('the form of a landing page', () => {
     expect([status, headers.get('cache-control')]).toEqual([422, 'private, no-store']);
     expect(text).toMatch(new RegExp(`<p class="err" id="field-${index}-fault"><svg.*?</svg><span>${says}`));
     expect(text).toMatch(
-      new RegExp(`name="${name}"[^>]* aria-invalid="true" aria-describedby="field-${index}-fault"`),
+      new RegExp(
+        `(?:name="${name}"|<fieldset)[^>]* aria-invalid="true" aria-describedby="field-${index}-fault"`,
+      ),
     );
     if (name !== 'note') expect(text).toContain('Keep me &lt;b&gt;</textarea>');
     expect(text).toContain('name="consent" value="yes" checked');
@@ -390,7 +412,11 @@ describe('the form of a landing page', () => {
     const early = formTokenIn(await open(paused));
     await acme.patch(`/api/v1/qr/${paused.id}`, { status: 'paused' });
     const late = await send(paused, { 'form.token': early, email: 'ada@example.com' });
-    expect([late.status, late.text.includes('Paused'), await leadsOf(paused)]).toEqual([410, true, []]);
+    expect([late.status, late.text.includes('Back in a moment'), await leadsOf(paused)]).toEqual([
+      410,
+      true,
+      [],
+    ]);
   });
 
   it('belongs to who knows the password', async () => {
@@ -416,9 +442,25 @@ describe('the form of a landing page', () => {
     const put = await send(code, {}, { method: 'PUT' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     const plain = await acme.qrCode({ category: 'landing_page', qr_data: { title: 'No form' } });
-    expect((await send(plain, { email: 'ada@example.com' })).status).toBe(404);
+    expect((await send(plain, {})).status).toBe(404);
     expect((await fetch(`${world.service.shortUrl}/${plain.short_code}/thanks`)).status).toBe(404);
     expect((await send({ short_code: 'no-such-code' }, {})).status).toBe(404);
+  });
+
+  it.each([
+    ['removed', { qr_data: { lead_form: null } }],
+    ['lost with its category', { category: 'url', qr_data: { url: 'https://example.com/menu' } }],
+  ])('shows visitors what they wrote if the form was %s meanwhile, and stores nothing', async (_, change) => {
+    const code = await page();
+    const token = formTokenIn(await open(code));
+    await acme.patch(`/api/v1/qr/${code.id}`, change);
+    const written = { name: '<b>Ada</b>', note: 'A table for two', phone: '' };
+    const { status, text, headers } = await send(code, { ...written, 'form.token': token, consent: 'yes' });
+    expect([status, headers.get('cache-control')]).toEqual([410, 'private, no-store']);
+    for (const shown of ['Your message was not sent', '&lt;b&gt;Ada&lt;/b&gt;', 'A table for two'])
+      expect(text).toContain(shown);
+    for (const hidden of [token, 'phone', 'consent']) expect(text).not.toContain(hidden);
+    expect(await leadsOf(code)).toEqual([]);
   });
 
   it('answers 503 and stores nothing when it cannot be stored', async () => {

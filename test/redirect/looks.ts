@@ -64,7 +64,8 @@ const NAMES = [
     'long',
     'landing_page/thanks',
     ...['event_over', 'stores', 'coupon_over', 'rich_menu', 'address', 'product'],
-    ...['scheduled', 'expired', 'archived'],
+    ...['scheduled', 'expired', 'archived', 'used_up'],
+    ...['booking', 'booking/thanks'],
   ],
 ];
 
@@ -73,7 +74,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   paused: 410,
   taken_down: 410,
   blocked: 410,
-  ...{ scheduled: 410, expired: 410, archived: 410 },
+  ...{ scheduled: 410, expired: 410, archived: 410, used_up: 410 },
 };
 
 beforeAll(async () => {
@@ -154,6 +155,24 @@ async function addStates(add: (name: string, category: string, fields?: object) 
   await world.service.query("update qr_codes set expires_at = '2026-01-01' where id = $1", [
     codes.get('expired')?.id,
   ]);
+  await add('used_up', 'url', { scan_limit: 1 });
+  await world.acme.scan(codes.get('used_up')!);
+  await add('booking', 'landing_page', {
+    qr_data: {
+      ...{ title: 'Your table is waiting', description: 'Tell us when, we answer within the hour.' },
+      lead_form: {
+        fields: [
+          { name: 'name', label: 'Name', type: 'text', required: true },
+          { name: 'email', label: 'Email', type: 'email', required: true },
+          { name: 'guests', label: 'How many guests?', type: 'select', options: ['1–2', '3–4', '5–8', '9+'] },
+        ],
+        submit_label: 'Request a table',
+        thanks_text:
+          'Within the hour: We look for a table and answer by email.\nYou confirm with one tap: Until then the table is only held for you.\nPlans change: Answer the email.',
+        thanks_link: { label: 'Read the menu', url: 'https://example.com/menu' },
+      },
+    },
+  });
   const items = ['Burrata', 'Vitello tonnato', 'Carpaccio'].map((name) => ({
     ...{ name, price: '18.50', description: 'With bread', allergens: ['milk', 'fish'], tags: ['vegetarian'] },
   }));

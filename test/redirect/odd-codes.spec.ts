@@ -3,7 +3,7 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('GET a short URL', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
 
   it('leads to one code in any case, also after a change and with slashes around it, and shows the given case', async () => {
     const code = await world.acme.qrCode({ short_code: 'Menu-x', url: 'https://example.com/1' });

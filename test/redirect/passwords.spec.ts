@@ -10,9 +10,9 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const PASSWORD = 'soup of the day';
 const HOME = '192.0.2.10';
-const WRONG = 'This password is not correct.';
+const WRONG = 'That is not it. Upper and lower case count.';
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -6,7 +6,7 @@ const URL_OF_PRODUCT = 'https://example.com/products/1';
 const PATH = '/01/09506000134352/10/ABC123/21/';
 const VOCABULARY = 'https://gs1.org/voc/';
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 
 let serials = 0;
 const product = (fields: object = {}) =>

@@ -73,7 +73,7 @@ describe('GET /:short_code', () => {
       expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox allow-forms/);
-      expect(body).toContain('QR code not found');
+      expect(body).toContain('No such code');
       expect(await world.scans()).toEqual([]);
     },
   );

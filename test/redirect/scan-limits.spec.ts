@@ -76,7 +76,12 @@ describe('scan_limit', () => {
     expect([await listed('active'), await listed('limit_reached')]).toEqual([[unlimited.id], [code.id]]);
     expect([await simulated(), await active()]).toEqual([null, { total: 2, active: 1 }]);
     const [gone] = await scans(there, code, 1);
-    expect([gone!.status, gone!.bytes.toString()]).toEqual([410, expect.stringContaining('Limit reached')]);
+    expect([gone!.status, gone!.bytes.toString()]).toEqual([
+      410,
+      expect.stringContaining(
+        'All used up</h1><p class="lead" dir="auto">This code was good for the first 2 visits',
+      ),
+    ]);
     const path = `/api/v1/qr/${code.id}`;
     const { body } = await acme.patch<QrCodeDto>(path, { fallback_url: FALLBACK });
     expect([body.status, body.scan_limit, await simulated()]).toEqual(['limit_reached', 2, FALLBACK]);

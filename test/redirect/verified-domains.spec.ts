@@ -4,7 +4,7 @@ import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('the verified domains of a process', () => {
-  const world = useService({ isOwn: true });
+  const world = useService();
   const knows = (name: string) => world.service.running.app.get(VerifiedDomains).has(name);
 
   it('are found without an announcement, and read only after a change and every few minutes', async () => {

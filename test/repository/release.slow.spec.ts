@@ -280,7 +280,11 @@ describe('npm run release', () => {
         { version: '9.1.0', commit: null },
       ]),
     );
-    const tags = () => run(process.execPath, resolve('scripts/release/tags.mjs'));
+    const tags = (...options: string[]) =>
+      run(process.execPath, resolve('scripts/release/tags.mjs'), ...options);
+    expect(tags('--help').stdout).toContain('Usage: npm run release:tags');
+    expect(tags('v9.0.0').status).toBe(1);
+    expect(git('tag', '--list', 'v*')).toBe('');
     expect(tags().stdout).toContain(`v9.0.0 is ${commit}; publish it with: git push origin v9.0.0`);
     expect([git('tag', '--list', 'v*'), git('rev-parse', 'v9.0.0^{commit}')]).toEqual(['v9.0.0', commit]);
     expect(tags().stdout).toBe('Every release has its tag.\n');

@@ -13,7 +13,7 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(members.reverse());
 }
 
-const world = useService({ isOwn: true });
+const world = useService();
 
 describe('POST /api/v1/qr', () => {
   const create = <Body = QrCodeDto>(category: string, qr_data: unknown) =>

@@ -41,6 +41,21 @@ export class EventStream {
     });
   }
 
+  /** Each event with its id, its name and its data. */
+  get sent(): { id?: string | undefined; event: string; data: string }[] {
+    const blocks = this.text.split('\n\n').filter((block) => /^data: /m.test(block));
+    return blocks.map((block) => ({
+      ...(/^id: (.*)$/m.test(block) && { id: /^id: (.*)$/m.exec(block)?.[1] }),
+      event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
+      data: /^data: (.*)$/m.exec(block)?.[1] ?? '',
+    }));
+  }
+
+  /** What EventSource would send as Last-Event-ID. */
+  get lastId(): string {
+    return [...this.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
+  }
+
   async whenSent(count: number): Promise<ScanDto[]> {
     await waitUntil(() => this.scans.length >= count, `${count} events`);
     return this.scans;

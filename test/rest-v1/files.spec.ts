@@ -256,6 +256,15 @@ describe('POST /api/v1/files', () => {
     expect(mobile.status).toBe(409);
   });
 
+  it('are listed for apps with 304 while nothing has changed', async () => {
+    const path = '/api/mobile/v1/files';
+    const { headers } = await acme.get(path);
+    const same = await acme.get(path, { headers: { 'if-none-match': headers.etag! } });
+    expect([same.status, same.bytes.length]).toEqual([304, 0]);
+    await upload(await pdf());
+    expect((await acme.get(path, { headers: { 'if-none-match': headers.etag! } })).status).toBe(200);
+  });
+
   it('stores the bytes again, outside the transaction, if the last file with them is deleted meanwhile', async () => {
     const { app } = world.service.running;
     const transactions = app.get(Transactions, { strict: false });

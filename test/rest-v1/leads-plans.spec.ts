@@ -23,7 +23,7 @@ const FILL = `
 
 const minutesBefore = (minutes: number) => new Date(Date.now() - 360 * 86_400_000 - minutes * 60_000);
 const MIDDLE = [minutesBefore(25_000).toISOString(), newId()] as const;
-const ALL = { qrCodeId: null, folderIds: null, from: null, to: null };
+const ALL = { qrCodeId: null, folderIds: null, state: null, q: null, from: null, to: null };
 const workspaceId = newId();
 const qrCodeId = newId();
 

@@ -2,7 +2,7 @@ import type { AuditEntryListDto } from '../../src/audit/audit-log.dto.js';
 import type { LeadListDto } from '../../src/analytics/leads/leads.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { Client } from '../toolbox/client.js';
-import { leadPages, storeLead, storeSmallLeads } from '../toolbox/leads.js';
+import { leadPages, leadsAsCsv, storeLead, storeSmallLeads } from '../toolbox/leads.js';
 import { apiKey, pathOfMember, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -128,6 +128,48 @@ describe('GET /api/v1/leads', () => {
   it('lists an unknown folder and a foreign cursor at once', async () => {
     const { body } = await acme.get(`${LEADS}?folder_id=01936f5e-7d2a-7c3b-9a41-000000000001&cursor=x`);
     expect(body.errors).toMatchObject([{ parameter: 'folder_id' }, { parameter: 'cursor' }]);
+  });
+});
+
+describe('PATCH /api/v1/leads/:id', () => {
+  it('says whether somebody has dealt with a lead: lists and files find it by its state, and by an answer', async () => {
+    const [ada, mary] = [
+      await store({ fields: { name: 'Ada Lovelace' } }),
+      await store({ fields: { name: 'Mary' } }),
+    ];
+    const { status, body } = await acme.patch(`${LEADS}/${ada}`, { state: 'done' });
+    expect([status, body]).toMatchObject([200, { id: ada, state: 'done', fields: { name: 'Ada Lovelace' } }]);
+    for (const path of [LEADS, `/api/v1/qr/${code.id}/leads`]) {
+      expect(await idsOf(`${path}?state=new`)).toEqual([mary]);
+      expect(await idsOf(`${path}?state=done&q=LOVE`)).toEqual([ada]);
+      expect(await idsOf(`${path}?state=new&q=love`)).toEqual([]);
+      const { rows } = await leadsAsCsv(acme, `${path}?q=love`);
+      expect(rows.map(({ id, state }) => [id, state])).toEqual([[ada, 'done']]);
+    }
+    await acme.patch(`${LEADS}/${ada}`, { state: 'done' });
+    const admin = await world.service.person('admin', acme);
+    const { body: log } = await admin.get<AuditEntryListDto>(
+      '/api/settings/v1/audit-log?action=lead.updated',
+    );
+    expect(log.items).toMatchObject([
+      { target: { type: 'lead', id: ada, name: null }, changes: { state: { from: 'new', to: 'done' } } },
+    ]);
+  });
+
+  it('finds the few that pass among very many, over pages that can be empty', async () => {
+    await fill(12_000);
+    const first = await store({ submitted_at: '2020-01-01T00:00:00.000Z', fields: { name: 'Ada' } });
+    const pages = await leadPages(acme, `${LEADS}?q=Ada`);
+    expect(pages.map((leads) => leads.map(({ id }) => id))).toEqual([[], [first]]);
+  });
+
+  it('takes no other state: 422; that of another workspace is 404', async () => {
+    const lead = await store();
+    const { status, body } = await acme.patch(`${LEADS}/${lead}`, { state: 'read' });
+    expect([status, body.errors]).toMatchObject([422, [{ pointer: '/state' }]]);
+    const stranger = await world.service.client();
+    expect((await stranger.patch(`${LEADS}/${lead}`, { state: 'done' })).status).toBe(404);
+    expect(await idsOf(`${LEADS}?state=new`)).toEqual([lead]);
   });
 });
 

@@ -138,7 +138,7 @@ describe('PATCH /api/v1/qr/bulk', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ changed: 2, failed: 0 },
+        ...{ changed: 2, failed: 0, change_id: expect.any(String) as string },
         results: [
           { index: 0, id: two.id, external_id: null, status: 'updated', version: 2 },
           { index: 2, id: one.id, external_id: null, status: 'updated', version: 2 },
@@ -282,6 +282,7 @@ describe('PATCH /api/v1/qr/bulk', () => {
     [{ ids: [UNKNOWN], replace: { field: 'qr_data.url', find: '', with: 'b' } }, '/replace/find'],
     [{ ids: [UNKNOWN], replace: { field: 'qr_data.url', find: 'a' } }, '/replace/with'],
     [{ ids: [UNKNOWN], patch: { category: 'text' } }, '/patch/category'],
+    [{ ids: [UNKNOWN], patch: { dynamic: false } }, '/patch/dynamic'],
     [{ ids: [UNKNOWN], patch: { folder_id: UNKNOWN } }, '/patch/folder_id'],
     [{ ids: [UNKNOWN], patch: { external_id: 'sku' } }, '/patch/external_id'],
   ])('answers 422 to %j at "%s"', async (body, pointer) => {
@@ -322,7 +323,7 @@ describe('DELETE /api/v1/qr/bulk and POST /api/v1/qr/bulk/restore', () => {
     expect((await remove(selection, '?dry_run=true')).body).toMatchObject({ changed: 0, valid: 55 });
     const deleted = await remove(selection);
     expect([deleted.status, deleted.body.changed, await live()]).toEqual([200, 55, 1]);
-    expect((await remove(selection)).body).toEqual({ changed: 0, failed: 0, results: [] });
+    expect((await remove(selection)).body).toEqual({ changed: 0, failed: 0, results: [], change_id: null });
     // Its external id is taken while it is deleted.
     await acme.patch(`/api/v1/qr/${kept.id}`, { external_id: 'sku-3' });
     const atomic = await restore(selection, '?atomic=true');

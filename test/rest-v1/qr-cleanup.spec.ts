@@ -4,7 +4,7 @@ import { useService } from '../toolbox/use-service.js';
 
 const DAY_MS = 86_400_000;
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 /** The time is later than the ids of all rows, which come from the clock of the machine. */
 beforeEach(() => world.service.clock.set('2100-01-01T12:00:00.000Z'));
 

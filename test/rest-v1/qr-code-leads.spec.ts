@@ -38,7 +38,13 @@ describe('GET /api/v1/qr/:id/leads', () => {
     expect(leads.map(({ id }) => id)).toEqual([newer, older]);
     expect(leads[1]).toEqual({
       ...{ id: older, qr_code_id: code.id, fields, consent: true, consent_text: CONSENT },
-      ...{ country: 'CH', city: 'Zurich', device: 'mobile', submitted_at: '2026-11-20T10:00:00.123Z' },
+      ...{
+        country: 'CH',
+        city: 'Zurich',
+        device: 'mobile',
+        state: 'new',
+        submitted_at: '2026-11-20T10:00:00.123Z',
+      },
     });
     expect(Object.keys(leads[1]!.fields)).toEqual(Object.keys(fields));
     expect(leads[0]).toMatchObject({ consent: false, consent_text: null });

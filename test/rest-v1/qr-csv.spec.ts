@@ -8,7 +8,7 @@ import type { Problem } from '../toolbox/problem.js';
 import { savedBySpreadsheet } from '../toolbox/spreadsheet.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService({ isOwn: true });
+const world = useService();
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -7,7 +7,7 @@ import type { Problem } from '../toolbox/problem.js';
 import { SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService({ isOwn: true, connections: 10 });
+const world = useService({ connections: 10 });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

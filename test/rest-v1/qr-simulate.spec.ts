@@ -1,5 +1,7 @@
 import { newId } from '#libs/database';
 import type { CreateQrCodeDto } from '../../src/qr/record/qr-create.dto.js';
+import type { SimulatedScanDto } from '../../src/qr/history/qr-history.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -43,6 +45,57 @@ describe('POST /api/v1/qr/:id/simulate', () => {
     expect(await simulate(id, { os: 'iOS', bucket: 50 })).toEqual(to('', null));
     expect(await simulate(id, { at: '2026-11-21T10:00:00Z' })).toEqual(to('brunch', 2));
     expect(await simulate(id, { at: '2026-11-21T13:00:00Z' })).toEqual(to('', null));
+  });
+
+  it('tries a draft in place of what is saved, and says of each rule what came of it', async () => {
+    const { id } = await world.acme.qrCode({ url: 'https://example.com/', rules: RULES });
+    const draft = {
+      url: 'https://example.com/new',
+      rules: [
+        { when: { languages: ['it', 'fr'], devices: ['desktop'] }, url: 'https://example.com/it' },
+        { when: { weekdays: ['sun'], from: '11:00', to: '14:00' }, url: 'https://example.com/sunday' },
+        { when: { countries: ['CH'] }, url: 'https://example.com/ch' },
+        { when: { percentage: 50 }, url: 'https://example.com/half' },
+      ],
+      utm: { source: 'flyer' },
+    };
+    const scan = { country: 'CH', language: 'it-CH', at: '2026-11-21T10:00:00Z' };
+    const path = `/api/v1/qr/${id}/simulate`;
+    const met = { matches: true, unmet: [] };
+    const notAsked = { matches: null, unmet: [] };
+    expect((await world.acme.post(path, { ...scan, draft })).body).toEqual({
+      destination: 'https://example.com/ch?utm_source=flyer',
+      rule: 2,
+      rules: [
+        { matches: false, unmet: ['devices'] },
+        { matches: false, unmet: ['weekdays', 'from'] },
+        met,
+        notAsked,
+      ],
+    });
+    const elsewhere = { ...scan, country: 'AT', bucket: 70 };
+    const { body } = await world.acme.post<Simulated>(path, { ...elsewhere, draft });
+    expect([body.destination, body.rule]).toEqual(['https://example.com/new?utm_source=flyer', null]);
+    expect((await world.acme.post(path, { ...scan, draft: { rules: [] } })).body).toEqual({
+      ...{ destination: 'https://example.com/', rule: null, rules: [] },
+    });
+    expect((await world.acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.rules).toEqual(RULES);
+    await world.acme.patch(`/api/v1/qr/${id}`, { status: 'paused' });
+    const paused = await world.acme.post<SimulatedScanDto>(path, { ...scan, draft });
+    expect(paused.body.rules).toEqual([notAsked, notAsked, notAsked, notAsked]);
+  });
+
+  it('names what is wrong in a draft, and rejects one for a category without rules', async () => {
+    const { id } = await world.acme.qrCode({ url: 'https://example.com/' });
+    const draft = { rules: [{ when: {}, url: 'nowhere' }] };
+    const { status, body } = await world.acme.post<Problem>(`/api/v1/qr/${id}/simulate`, { draft });
+    expect([status, body.errors.map(({ pointer }) => pointer)]).toEqual([
+      422,
+      ['/draft/rules/0/when', '/draft/rules/0/url'],
+    ]);
+    const text = await world.acme.qrCode({ category: 'text', qr_data: { text: 'Gate 4' } });
+    const other = await world.acme.post<Problem>(`/api/v1/qr/${text.id}/simulate`, { draft: { rules: [] } });
+    expect([other.status, other.body.errors[0]?.pointer]).toEqual([422, '/draft']);
   });
 
   it('sends app by system, and shows a page where there is no destination', async () => {
@@ -91,6 +144,7 @@ describe('POST /api/v1/qr/:id/simulate', () => {
       expect((await reader.post(path, body)).body).toEqual({
         destination: 'https://example.com/',
         rule: null,
+        rules: [],
       });
   });
 

@@ -17,6 +17,53 @@ const bodyOf = (fields: object = {}) => ({
   qr_data: { url: 'https://example.com/shelf' },
   ...fields,
 });
+describe('GET, PATCH and DELETE /api/v1/qr/by-external-id/:external_id', () => {
+  it('read, change and delete the code that has it in this workspace', async () => {
+    const code = await acme.qrCode({ external_id: 'sku 1/2' });
+    const found = await acme.get<QrCodeDto>(PATH);
+    expect([found.status, found.body, found.headers.etag]).toEqual([200, code, '"1"']);
+    const late = { headers: { 'if-match': '"9"' } };
+    expect((await acme.patch(PATH, { name: 'Late' }, late)).status).toBe(412);
+    expect((await acme.delete(PATH, late)).status).toBe(412);
+    await acme.qrCode({ external_id: 'sku-4' });
+    expect((await acme.patch(PATH, { external_id: 'sku-4' })).status).toBe(409);
+    const changed = await acme.patch<QrCodeDto>(PATH, { name: 'Shelf 2' });
+    expect(changed.body).toMatchObject({ id: code.id, name: 'Shelf 2', version: 2 });
+    expect((await acme.delete(PATH)).status).toBe(204);
+    expect((await acme.get(PATH)).status).toBe(404);
+    expect((await acme.get(`/api/v1/qr/${code.id}`)).status).toBe(404);
+  });
+
+  it('find a code by its new ID after a change of it', async () => {
+    const code = await acme.qrCode({ external_id: 'sku 1/2' });
+    await acme.patch(PATH, { external_id: 'sku-3' });
+    expect((await acme.get(PATH)).status).toBe(404);
+    const { body } = await acme.get<QrCodeDto>('/api/v1/qr/by-external-id/sku-3');
+    expect(body.id).toBe(code.id);
+  });
+
+  it.each([
+    ['of another workspace', 'sku%201%2F2'],
+    ['with NUL', 'a%00'],
+    ['that is too long', 'x'.repeat(256)],
+  ])('answer 404 to one %s, and change nothing', async (_, id) => {
+    const other = await world.service.client();
+    const code = await acme.qrCode({ external_id: 'sku 1/2' });
+    const path = `/api/v1/qr/by-external-id/${id}`;
+    const answers = [
+      await other.get(path),
+      await other.patch(path, { name: 'Mine' }),
+      await other.delete(path),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'not_found'],
+      [404, 'not_found'],
+      [404, 'not_found'],
+    ]);
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+  });
+});
+
 describe('PUT /api/v1/qr/by-external-id/:external_id', () => {
   it('creates with 201 and Location, then replaces whole with 200', async () => {
     const made = await acme.put<QrCodeDto>(PATH, bodyOf({ tags: ['old'], short_code: 'shelf-1' }));

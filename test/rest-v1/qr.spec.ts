@@ -41,6 +41,33 @@ describe('POST /api/v1/qr', () => {
     expect((await acme.get<QrCodeDto>(new URL(headers.location ?? '').pathname)).body).toEqual(body);
   });
 
+  it('names the kind of a fault of tags and metadata by its code', async () => {
+    const codeOf = async (fields: object) => {
+      const body = { ...bodyOf('Table 12', 'https://example.com'), ...fields };
+      const answer = await acme.post<{ errors?: { code: string; pointer: string }[] }>('/api/v1/qr', body);
+      return answer.body.errors?.map(({ code, pointer }) => `${pointer} ${code}`) ?? answer.status;
+    };
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
+    const pairs = (count: number) => Object.fromEntries(many(count).map((key) => [key, '']));
+    const cases: [object, unknown][] = [
+      [{ name: 'x'.repeat(300) }, ['/name too_long']],
+      [{ tags: [1] }, ['/tags invalid_type']],
+      [{ tags: many(21) }, ['/tags too_many_items']],
+      [{ tags: ['x'.repeat(51)] }, ['/tags too_long']],
+      [{ tags: [' '] }, ['/tags invalid_value']],
+      [{ tags: ['menu', 'Menu'] }, ['/tags duplicate']],
+      [{ tags: many(20) }, 201],
+      [{ metadata: { room: 1 } }, ['/metadata invalid_type']],
+      [{ metadata: pairs(51) }, ['/metadata too_many_fields']],
+      [{ metadata: { ['x'.repeat(41)]: '' } }, ['/metadata too_long']],
+      [{ metadata: { room: 'x'.repeat(501) } }, ['/metadata too_long']],
+      [{ metadata: { '': 'x' } }, ['/metadata invalid_value']],
+      [{ metadata: pairs(50) }, 201],
+    ];
+    for (const [fields, expected] of cases)
+      expect([fields, await codeOf(fields)]).toEqual([fields, expected]);
+  });
+
   it('answers 422 with every fault at once, and creates nothing', async () => {
     const { status, body } = await acme.post<{ errors: { pointer: string; code: string }[] }>('/api/v1/qr', {
       ...bodyOf('', 'ftp://example.com'),

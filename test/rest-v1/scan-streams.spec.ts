@@ -3,9 +3,9 @@ import { ReadinessService } from '#libs/http-server';
 import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { QrRecordsService } from '../../src/qr/record/qr-records.service.js';
-import { OpenStreams } from '../../src/analytics/scans/open-streams.js';
+import { OpenScanStreams } from '../../src/analytics/scans/open-scan-streams.js';
 import { ScanStreamsService } from '../../src/analytics/scans/scan-streams.service.js';
-import { StreamSlots } from '../../src/analytics/scans/stream-slots.js';
+import { StreamSlots } from '../../src/http/streams/stream-slots.js';
 import type { ScanListDto } from '../../src/analytics/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { Exposition } from '../toolbox/exposition.js';
@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-20T10:15:00.000Z');
 const MINUTE_MS = 60_000;
 
 describe('GET /api/v1/qr/:id/scans/stream', () => {
-  const world = useService({ roles: 'all', isOwn: true, connections: 5 });
+  const world = useService({ roles: 'all', connections: 10 });
   let acme: Client;
   let code: QrCodeDto;
   const opened: EventStream[] = [];
@@ -147,7 +147,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     const ofMember = await open('', undefined, viewer);
     const kept = await open();
     // Both end by the notice of the change, within 2 s like every revocation.
-    const checks = jest.spyOn(world.service.running.app.get(OpenStreams), 'checkAll').mockResolvedValue();
+    const checks = jest.spyOn(world.service.running.app.get(OpenScanStreams), 'checkAll').mockResolvedValue();
     await waitUntil(async () => (await openStreams()) === 3, 'the metric to count the three streams');
     expect((await admin.delete(`/api/settings/v1/api-keys/${other.apiKeyId}`)).status).toBe(204);
     await revoked.whenEnded();

@@ -14,7 +14,7 @@ const CSV = { headers: { accept: 'text/csv' } };
 const LONDON = '81.2.69.160';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let acme: Client;
 let code: QrCodeDto;
 beforeEach(async () => {
@@ -339,9 +339,7 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
     );
     const text = fc.string({ unit, maxLength: 6 }).map((value) => value.replaceAll('\0', '').slice(0, 8));
     const count = 1_200;
-    const values = fc
-      .sample(text, { numRuns: 3 * count, seed: jest.getSeed() })
-      .map((value) => value.toWellFormed());
+    const values = fc.sample(text, { numRuns: 3 * count }).map((value) => value.toWellFormed());
     // Every special character occurs once at the start of a text, and alone.
     values.splice(0, 2 * special.length, ...special.flatMap((first) => [first, `${first}x`]));
     await fill(count);

@@ -150,9 +150,18 @@ describe('GET of a short path at the port of the API', () => {
     const statuses: Record<string, number> = {};
     for (const path of pages)
       statuses[path] = (await world.acme.get(`/${path}`, { hasCredentials: false })).status;
-    // Signing out needs a form, /assets has no page, /guides redirects to its folder, and /errors to the guide of errors.
-    // Reports and unsubscriptions have pages below these paths only.
-    const others = { 'sign-out': 303, assets: 404, guides: 308, errors: 302, r: 404, unsubscribe: 404 };
+    // Signing out needs a form, /assets has no page, /guides redirects to its folder, and /errors to the guide of errors. Messages to /mcp are POST requests.
+    // Reports, connections and unsubscriptions have pages below these paths only.
+    const others = {
+      'sign-out': 303,
+      assets: 404,
+      guides: 308,
+      mcp: 405,
+      errors: 302,
+      r: 404,
+      sso: 404,
+      unsubscribe: 404,
+    };
     expect(statuses).toEqual({ ...Object.fromEntries(pages.map((path) => [path, 200])), ...others });
   });
 });

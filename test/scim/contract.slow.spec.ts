@@ -5,7 +5,7 @@ import { SCIM } from '../toolbox/provider.js';
 import { ScimWorkspace } from '../toolbox/scim-workspace.js';
 import { useService } from '../toolbox/use-service.js';
 
-const settings = { numRuns: 20, seed: jest.getSeed(), interruptAfterTimeLimit: 15_000 };
+const settings = { numRuns: 20, interruptAfterTimeLimit: 15_000 };
 
 describe('every operation of SCIM', () => {
   const world = useService();

@@ -91,7 +91,6 @@ export const testPutAsPatch = (numRuns: number) =>
       });
       await fc.assert(isSame, {
         numRuns,
-        seed: jest.getSeed(),
         plugins: [fc.interruptAfterTimeLimit(20_000)],
       });
       if (numRuns >= 30) expect([...seen].sort()).toEqual([200, 400]);

@@ -251,6 +251,22 @@ describe('what an API key gives', () => {
     expect((await itemsOf(admin, 'api-keys')).length).toBe(3);
   });
 
+  it('are not replaced by it if they are of the other kind, or expire later', async () => {
+    const expiresAt = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
+    const [person, brief] = [
+      clientOf(await apiKey(admin, { scope: 'admin', kind: 'person' })),
+      clientOf(await service(['api_keys:write', 'codes:read'], { expiresAt })),
+    ];
+    const { id } = await keyWith(['codes:read']);
+    for (const [client, why] of [
+      [person, 'has the kind person'],
+      [brief, 'expires at'],
+    ] as const) {
+      const { status, body } = await client.post(`${PATH}/${id}/rotate`, {});
+      expect([status, body.detail]).toEqual([403, expect.stringContaining(why)]);
+    }
+  });
+
   it('are keys that expire when it does, or before', async () => {
     const expiresAt = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
     const later = new Date(world.service.clock.now().getTime() + 7_200_000).toISOString();

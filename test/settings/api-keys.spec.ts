@@ -15,7 +15,7 @@ const READ = [
   ...['analytics:read', 'scans:read', 'reports:read'],
 ];
 
-const world = useService({ roles: 'all', isOwn: true, connections: 10 });
+const world = useService({ roles: 'all', connections: 10 });
 let admin: PersonClient;
 beforeEach(async () => {
   admin = await world.service.person('admin', await world.service.client());
@@ -506,8 +506,8 @@ describe('an API key with the scope admin', () => {
 
   it('gives no right that it does not have: leads', async () => {
     const blind = clientOf(await apiKey(admin, { scope: 'admin', leads: false }));
-    const reading = await apiKey(admin, { scope: 'read', leads: true });
-    const { id } = await apiKey(admin, { name: 'Blind' });
+    const reading = await apiKey(admin, { kind: 'person', scope: 'read', leads: true });
+    const { id } = await apiKey(admin, { kind: 'person', name: 'Blind' });
     const viewer = await world.service.person('viewer', admin);
     const answers = [
       await blind.post(PATH, { name: 'CI', scope: 'read_write', leads: true }),

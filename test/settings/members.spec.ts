@@ -1,3 +1,4 @@
+import { addApp, addPasskey } from '../toolbox/authenticators.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS, type Items } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -27,6 +28,7 @@ describe('GET /api/settings/v1/members', () => {
         source: 'invite',
         createdAt: world.service.clock.now().toISOString(),
         lastSeenAt: null,
+        secondFactor: null,
       },
       expect.objectContaining({ userId: admin.userId, role: 'admin' }),
     ]);
@@ -42,6 +44,20 @@ describe('GET /api/settings/v1/members', () => {
     await waitUntil(async () => (await lastSeen()) === now, 'the last use');
     await viewer.post('/api/auth/v1/sign-out', undefined);
     expect(await lastSeen()).toBeNull();
+  });
+
+  it('shows an admin who has a second factor, and nobody else', async () => {
+    const viewer = await world.service.person('viewer', admin);
+    const shown = async (by: PersonClient) => [
+      (await memberOf(by, viewer))?.secondFactor,
+      (await memberOf(by, admin))?.secondFactor,
+    ];
+    expect(await shown(admin)).toEqual([false, false]);
+    await addPasskey(viewer);
+    expect(await shown(admin)).toEqual([true, false]);
+    await addApp(world.service, admin);
+    expect(await shown(admin)).toEqual([true, true]);
+    expect(await shown(viewer)).toEqual([null, null]);
   });
 
   it('comes in pages, each member once', async () => {

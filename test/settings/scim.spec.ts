@@ -18,7 +18,7 @@ const PATH = `${SETTINGS}/scim`;
 const DAY_MS = 86_400_000;
 const TOKEN = /^qrscim_[0-9A-Za-z]{49}$/;
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let admin: PersonClient;
 beforeEach(async () => {
   admin = await world.service.person('admin', await world.service.client());

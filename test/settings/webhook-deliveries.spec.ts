@@ -9,6 +9,7 @@ import {
   serialize,
   type WebhookEventName,
 } from '#libs/webhook-events';
+import { EXAMINED_STEPS } from '../../src/webhooks/webhook-deliveries.queries.js';
 import type { DeliveryDetailDto, DeliveryDto } from '../../src/webhooks/webhook-deliveries.dto.js';
 import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
@@ -69,6 +70,8 @@ interface Stored {
   daysAgo?: number;
   count?: number;
   attempts?: number;
+  /** Deliveries of earlier versions do not have the code of their events. */
+  isOld?: boolean;
 }
 async function store(endpointId: string, stored: Stored = {}): Promise<void> {
   const {
@@ -78,6 +81,7 @@ async function store(endpointId: string, stored: Stored = {}): Promise<void> {
     daysAgo = 0,
     count = 1,
     attempts = 4,
+    isOld = false,
   } = stored;
   const at = new Date(service.clock.now().getTime() - daysAgo * DAY_MS);
   await service.query(
@@ -86,13 +90,14 @@ async function store(endpointId: string, stored: Stored = {}): Promise<void> {
        select gen_random_uuid(), $1, $2, $3, $10, false, $4 from generate_series(1, $5) returning id
      )
      insert into webhook_deliveries
-       (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, created_at)
-     select gen_random_uuid(), $1, $6, id, $7, $8, $9, $4 from events`,
+       (id, workspace_id, endpoint_id, event_id, qr_code_id, state, attempt_count, next_attempt_at, created_at)
+     select gen_random_uuid(), $1, $6, id, case when not $11 then $2::uuid end, $7, $8, $9, $4 from events`,
     [
       ...[admin.workspaceId, qrCodeId, event, at, count, endpointId, state, attempts],
       // The lease outlasts every time to which tests move the clock.
       state === 'delivering' ? '2100-01-01T00:00:00Z' : null,
       serialize(SAMPLE_EVENTS[event]),
+      isOld,
     ],
   );
 }
@@ -192,7 +197,7 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
     receiver.respondWith(410);
     const { id, path } = await add();
     const { body } = await admin.post<DeliveryDetailDto>(`${path}/test`, { event: 'scan' });
-    const { attempts: _attempts, body: _body, ...listed } = body;
+    const { attempts: _attempts, body: _body, traceId: _traceId, ...listed } = body;
     expect((await list(path)).items).toEqual([listed]);
     const after = (await admin.get<WebhookDto>(path)).body;
     expect(after).toMatchObject({ id, status: 'active', failureRate: null, lastDeliveryAt: null });
@@ -362,12 +367,60 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
     expect((await blind.patch(other.path, { url: elsewhere, tags: ['menu'] })).status).toBe(200);
   });
 
+  it('show nothing of a lead that was deleted, and are not sent again', async () => {
+    const endpoint = await add({ events: ['lead'] });
+    await store(endpoint.id, { event: 'lead', state: 'delivered' });
+    const [{ id }] = (await list(endpoint.path)).items as [DeliveryDto];
+    await service.query(
+      `with event as (select event_id from webhook_deliveries where id = $1)
+       insert into leads (id, workspace_id, qr_code_id, fields, consent, country, city, device, os, browser, submitted_at)
+       select event_id, $2, event_id, '{}', true, 'CH', 'Zurich', 'mobile', 'iOS', 'Safari', now() from event`,
+      [id, admin.workspaceId],
+    );
+    const lead = await service.query<{ id: string }>('select id from leads where workspace_id = $1', [
+      admin.workspaceId,
+    ]);
+    expect((await admin.delete(`/api/v1/leads/${lead[0]?.id}`)).status).toBe(204);
+    expect((await list(endpoint.path, '?state=erased')).items).toMatchObject([{ id }]);
+    expect(await detail(id)).toMatchObject({ state: 'erased', body: '', traceId: null });
+    expect(await replay(id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^The lead of the delivery was deleted/) as string },
+    });
+    expect((await replayFailed(endpoint.path, { ...PERIOD, state: 'all' })).body).toMatchObject({ count: 0 });
+    expect((await admin.get<WebhookDto>(endpoint.path)).body.failureRate).toBe(0);
+  });
+
+  it('finds what has failed or waits for a QR code, however many others there are', async () => {
+    const { id, path } = await add();
+    await pause(path);
+    const code = await acme.qrCode();
+    await acme.scan(code);
+    await waitUntil(async () => (await list(path)).items.length === 1, 'the delivery that waits');
+    const qrCodeId = code.id;
+    await store(id, { qrCodeId, daysAgo: 2 });
+    await store(id, { qrCodeId, daysAgo: 2, isOld: true });
+    for (const state of ['failed', 'pending'] as const)
+      await store(id, { state, count: EXAMINED_STEPS[1] + 1, daysAgo: -1 });
+    const found = async (query: string) => {
+      const { items, nextCursor } = await list(path, `?qrCodeId=${qrCodeId}&${query}`);
+      return [items.map(({ state, qrCodeId: of }) => [state, of]), nextCursor];
+    };
+    const failed = ['failed', qrCodeId];
+    expect(await found('state=pending')).toEqual([[['pending', qrCodeId]], null]);
+    expect(await found('state=failed')).toEqual([[failed, failed], null]);
+    const first = await list(path, `?qrCodeId=${qrCodeId}&state=failed&limit=1`);
+    expect(await found(`state=failed&limit=1&cursor=${first.nextCursor}`)).toEqual([[failed], null]);
+    for (const state of ['delivering', 'cancelled', 'erased', 'delivered'])
+      expect((await found(`state=${state}&from=2000-01-01T00:00:00Z`))[0]).toEqual([]);
+  });
+
   it('ends a page early instead of reading without end, and goes on from there', async () => {
     const { id, path } = await add();
     await pause(path);
     const qrCodeId = newId();
     await store(id, { qrCodeId, daysAgo: 1 });
-    await store(id, { count: 10_000 });
+    await store(id, { count: EXAMINED_STEPS[1] });
     const first = await list(path, `?qrCodeId=${qrCodeId}`);
     expect(first.items).toEqual([]);
     const second = await list(path, `?qrCodeId=${qrCodeId}&cursor=${first.nextCursor}`);

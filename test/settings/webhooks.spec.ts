@@ -46,6 +46,23 @@ const rotate = async (id: string) =>
   (await admin.post<WebhookSecretDto>(`${PATH}/${id}/rotate`, undefined)).body.secret;
 const promote = (id: string) => admin.post<WebhookDto>(`${PATH}/${id}/promote`, undefined);
 
+describe('a session that was proven 10 minutes ago', () => {
+  it('sends events to no other URL, and changes all else', async () => {
+    const { id } = await add();
+    admin.provesAgain = false;
+    const start = service.clock.now();
+    service.clock.advance(600_000);
+    const url = 'https://elsewhere.example.com/scans';
+    const { status, body } = await admin.patch<Problem>(`${PATH}/${id}`, { url });
+    expect([status, body.code]).toEqual([403, 'reauthentication_required']);
+    expect((await change(id, { url: FIELDS.url, status: 'paused' })).status).toBe(200);
+    expect(await find(id)).toMatchObject({ url: FIELDS.url, status: 'paused' });
+    admin.provesAgain = true;
+    expect((await change(id, { url })).body.url).toBe(url);
+    service.clock.set(start);
+  });
+});
+
 describe('POST /api/settings/v1/webhooks', () => {
   it('adds an endpoint, shows its secret this once, and writes down who added it', async () => {
     const folder = await acme.folder({ name: 'Menus' });

@@ -38,7 +38,7 @@ describe('GET /api/settings/v1/workspace', () => {
         plan: 'free',
         limits: { perMinute: 60, perMonth: 1_000, codes: 2_000, bytes: 104_857_600, fileBytes: 20_971_520 },
         usage: { codes: 0, bytes: 0 },
-        features: { scim: false },
+        features: { scim: false, sso: false },
         createdAt: '2026-11-21T09:30:00.000Z',
         suspendedAt: null,
         maintenance: false,
@@ -111,7 +111,8 @@ describe('PATCH /api/settings/v1/workspace', () => {
     expect((await earlier.post('/api/auth/v1/reauthenticate', { code: app.code() })).status).toBe(204);
     expect((await earlier.get('/api/v1/qr')).status).toBe(200);
     await viewer.delete('/api/auth/v1/totp');
-    expect((await earlier.get('/api/v1/qr')).status).toBe(403);
+    expect((await viewer.get('/api/v1/qr')).status).toBe(403);
+    expect((await earlier.get('/api/v1/qr')).status).toBe(401);
     world.service.clock.advance(10 * 60_000);
     admin.provesAgain = false;
     const left = await admin.patch(PATH, { requireSecondFactor: false });
@@ -119,7 +120,7 @@ describe('PATCH /api/settings/v1/workspace', () => {
     expect((await admin.patch(PATH, { name: 'Acme', requireSecondFactor: true })).status).toBe(200);
     admin.provesAgain = true;
     await admin.patch(PATH, { requireSecondFactor: false });
-    expect((await earlier.get('/api/v1/qr')).status).toBe(200);
+    expect((await viewer.get('/api/v1/qr')).status).toBe(200);
   });
 
   it('sets the brand field by field, and writes it down without the image', async () => {

@@ -28,7 +28,7 @@ async function audited(person: PersonClient): Promise<Entry[]> {
 }
 
 describe('npm run admin on the database of a running service', () => {
-  const world = useService({ roles: 'all', isOwn: true });
+  const world = useService({ roles: 'all' });
   const run = (...argv: string[]) =>
     admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
   const readsWith = (key: string) =>

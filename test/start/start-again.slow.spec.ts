@@ -81,7 +81,7 @@ describe('npm start', () => {
 
   it('uses DATABASE_URL and starts nothing embedded', async () => {
     const database = await createDatabase();
-    const service = await startProcess({ env: { DATABASE_URL: database.url } });
+    const service = await startProcess({ env: { DATABASE_URL: database.url, DEMO: '' } });
     expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
     expect(postgresPid(service.dataDir)).toBeNull();
     expect(() => service.demo()).toThrow('ENOENT');

@@ -52,6 +52,12 @@ describe('npm start on a new folder', () => {
     });
     expect(service.output()).toContain(`${service.baseUrl}/docs`);
     expect(service.output()).toContain(demo.apiKey);
+    const keys = `  Admin key   ${demo.adminKey}\n  Free key    ${demo.free.apiKey}\n`;
+    expect(service.output()).toContain(keys);
+    const settings = await fetch(`${service.baseUrl}/api/settings/v1/members`, {
+      headers: { 'X-API-Key': demo.adminKey },
+    });
+    expect(settings.status).toBe(200);
     expect(demo.scimToken).toMatch(/^qrscim_[0-9A-Za-z]{49}$/);
     expect(service.output()).toContain(`${service.baseUrl}/api/scim/v2\n  SCIM token  ${demo.scimToken}`);
     expect(service.output()).toMatch(IPHONE);

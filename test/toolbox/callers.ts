@@ -22,6 +22,7 @@ const SPENDING = new Set([
   'createInvite',
   'leaveWorkspace',
   'deleteMe',
+  'deleteWorkspace',
 ]);
 
 export async function freshCallerOf(

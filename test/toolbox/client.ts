@@ -153,6 +153,12 @@ export class Client {
   }
 }
 
+/** Tests that keep the former cookie of a person ask for it before. */
+const RENEWS = /^\/api\/auth\/v1\/(reauthenticate|totp\/confirm|passkeys|email\/confirm)$/;
+
+const cookieIn = ({ headers }: Answer<unknown>): string | undefined =>
+  /^__Host-session=([^;]+)/.exec(headers['set-cookie'] ?? '')?.[1];
+
 /**
  * Calls with the cookie of a session, but as a program, not as a browser. Like the dashboard, it proves again who the
  * person is where that is needed, since tests move the clock.
@@ -163,7 +169,7 @@ export class PersonClient extends Client {
   constructor(
     url: string,
     workspaceId: string,
-    readonly token: string,
+    public token: string,
     readonly userId: string,
     readonly email: string,
   ) {
@@ -176,6 +182,7 @@ export class PersonClient extends Client {
     options: CallOptions = {},
   ): Promise<Answer<Body>> {
     const answer = await super.call<Body>(method, path, options);
+    if (RENEWS.test(path)) this.token = cookieIn(answer) ?? this.token;
     const { code } = (answer.body ?? {}) as { code?: string };
     const prove = provers.get(this.url);
     if (code !== 'reauthentication_required' || !this.provesAgain || !prove) return answer;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 
 const serverUrl = () => {
   const url = process.env.TEST_POSTGRES_URL;
@@ -9,6 +9,16 @@ const serverUrl = () => {
     );
   return url;
 };
+
+let pool: Pool | undefined;
+
+/** A new connection costs PostgreSQL a process: so the spec files of a jest worker share them. */
+function server(): Pool {
+  pool ??= new Pool({ connectionString: serverUrl(), idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // PostgreSQL ends before the worker does.
+  if (pool.listenerCount('error') === 0) pool.on('error', () => undefined);
+  return pool;
+}
 
 const TEMPLATE = 'qr_template';
 
@@ -29,21 +39,13 @@ export interface TestDatabase {
  */
 export async function createDatabase({ isBlank = false } = {}): Promise<TestDatabase> {
   const name = `qr_${randomBytes(6).toString('hex')}`;
-  await onServer((client) =>
-    client.query(`create database ${name} template ${isBlank ? 'template0' : TEMPLATE} strategy file_copy`),
+  await server().query(
+    `create database ${name} template ${isBlank ? 'template0' : TEMPLATE} strategy file_copy`,
   );
   return {
     url: databaseUrl(name),
-    drop: () => onServer((client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: async () => {
+      await server().query(`drop database if exists ${name} with (force)`);
+    },
   };
-}
-
-async function onServer(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client(serverUrl());
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -15,6 +15,11 @@ export type Examples = Record<string, unknown>;
 const REPLACEMENTS: Record<string, string> = {
   svg: '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">…</svg>',
   key: `qrk_4fTzQ2${'0'.repeat(43)}`,
+  access_token: `qrk_4fTzQ2${'0'.repeat(43)}`,
+  device_code: 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0o',
+  user_code: 'WDJB-MJHT',
+  userCode: 'WDJB-MJHT',
+  subject_token: 'eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJpc3MiOiJodHRwczovL2t1YmVybmV0ZXMuZGVmYXVsdC5zdmMi…',
   prefix: 'qrk_4fTzQ2',
   secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   ticket: 'pM0xq1mEwNnCk5v4qJ9m1t2s3u4v5w6x7y8z9a0b1c2',

@@ -31,7 +31,7 @@ export function limitsOf({ headers }: Pick<ObservedAnswer, 'headers'>): LimitHea
   };
 }
 
-/** Throws if the six headers are missing or contradict each other or the answer. */
+/** Throws if the headers of the limits are missing or contradict each other or the answer. */
 export function checkLimits(name: string, answer: ObservedAnswer): void {
   const limits = limitsOf(answer);
   const { limit, remaining, reset, quota, quotaRemaining, quotaReset } = limits;
@@ -45,10 +45,27 @@ export function checkLimits(name: string, answer: ObservedAnswer): void {
       reset > quotaReset - MONTH_SECONDS && reset <= quotaReset + WINDOW_SECONDS,
     'Retry-After is missing, or less than a second':
       answer.status !== 429 || /^[1-9]\d*$/.test(answer.headers['retry-after'] ?? ''),
+    'RateLimit disagrees with X-RateLimit': fitsDraft(answer, limits),
     'the quota is not used up': codeOf(answer) !== 'quota_exceeded' || quotaRemaining === 0,
   };
   for (const [fault, isRight] of Object.entries(facts))
     if (!isRight) throw new Error(`${name}: ${fault}: ${JSON.stringify({ ...limits, ...answer.headers })}`);
+}
+
+/** See draft-ietf-httpapi-ratelimit-headers. */
+function fitsDraft({ headers }: ObservedAnswer, limits: LimitHeaders): boolean {
+  const policy = /^"burst";q=(\d+);w=60, "month";q=(\d+);w=(\d+)$/.exec(headers['ratelimit-policy'] ?? '');
+  const left = /^"burst";r=(\d+);t=(\d+), "month";r=(\d+);t=(\d+)$/.exec(headers.ratelimit ?? '');
+  if (!policy || !left) return false;
+  const [limit, quota, monthSeconds] = policy.slice(1).map(Number);
+  const [remaining, , quotaRemaining, monthLeft] = left.slice(1).map(Number);
+  return (
+    limit === limits.limit &&
+    quota === limits.quota &&
+    remaining === limits.remaining &&
+    quotaRemaining === limits.quotaRemaining &&
+    (monthLeft ?? 0) <= (monthSeconds ?? 0)
+  );
 }
 
 const codeOf = ({ status, body }: ObservedAnswer): unknown =>

@@ -132,6 +132,7 @@ const withoutChance = (text: string) =>
     .replace(/\b(ada|grace)\+\d+@/gi, '$1@')
     .replace(/(localhost:3001\/)[\da-z]{8}\b/gi, '$1<code>')
     .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
+    .replace(/;([tw])=\d+/g, ';$1=<seconds>')
     .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')
     .replace(/("(?:minuteUsed|monthUsed|monthRemaining)": *)\d+/g, '$1"<number>"')
     .replace(/("(?:request_id|requestId)": *)"[^"]*"/g, '$1"<id>"')

@@ -35,6 +35,7 @@ export interface DemoFile extends DemoAccess {
   baseUrl: string;
   shortUrlBase: string;
   scimToken: string;
+  adminKey: string;
   second: DemoAccess;
   free: DemoAccess;
 }
@@ -104,7 +105,7 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
   const child = spawn(process.execPath, options.args ?? ['scripts/start.mjs'], {
     env: {
       ...foreignEnvironment(),
-      ...{ DATA_DIR: dataDir, PORT: String(port), SHORT_PORT: String(shortPort) },
+      ...{ DATA_DIR: dataDir, PORT: String(port), SHORT_PORT: String(shortPort), DEMO: 'empty' },
       ...options.env,
     },
     stdio: [options.stdin ?? 'ignore', 'pipe', 'pipe'],

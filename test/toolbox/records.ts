@@ -29,9 +29,19 @@ const KINDS: RecordKind[] = [
     posts: { revertQrCode: { version: 1 } },
   },
   {
+    under: '/api/v1/changes/',
+    make: async ({ acme }) => {
+      const ids = [(await acme.qrCode()).id];
+      const { body } = await acme.patch('/api/v1/qr/bulk', { ids, patch: { tags: [nextName()] } });
+      return { id: String(body.change_id) };
+    },
+    unknown: 'No such change of QR codes in this workspace in the last 24 hours.',
+  },
+  {
     under: '/api/v1/leads/',
     make: async ({ service, acme }) => ({ id: await storeLead(service, acme) }),
     unknown: 'No such lead in this workspace.',
+    patch: { state: 'done' },
   },
   {
     under: '/api/v1/design-templates/',
@@ -180,6 +190,35 @@ const KINDS: RecordKind[] = [
     unknown: 'No such domain in this workspace.',
   },
   {
+    under: '/api/settings/v1/claimed-domains/',
+    // Whatever the plan is.
+    make: async ({ service, admin }) => {
+      const [domain] = await service.query<{ id: string }>(
+        `insert into claimed_domains (id, workspace_id, name, token, created_at, verified_at)
+         values (gen_random_uuid(), $1, $2, '', $3, $3) returning id`,
+        [admin.workspaceId, `${nextName()}.example.com`, service.clock.now()],
+      );
+      return domain ?? { id: '' };
+    },
+    unknown: 'No such claimed domain in this workspace.',
+  },
+  {
+    under: '/api/settings/v1/connections/',
+    // Whatever the plan is; nobody signs in, since no secret can be read.
+    make: async ({ service, admin }) => {
+      const [connection] = await service.query<{ id: string }>(
+        `insert into sso_connections
+           (id, workspace_id, type, slug, name, status, issuer, client_id, client_secret, default_role, join_allowed, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'oidc', $2, 'Okta', 'draft', 'https://acme.okta.com', 'client', '', 'viewer', false, $3, $3)
+         returning id`,
+        [admin.workspaceId, nextName(), service.clock.now()],
+      );
+      return connection ?? { id: '' };
+    },
+    unknown: 'No such connection in this workspace.',
+    patch: { name: 'Mine now' },
+  },
+  {
     under: '/api/settings/v1/sessions/',
     make: async ({ service, admin }) => {
       await service.sessionOf(admin, admin.workspaceId);
@@ -200,6 +239,32 @@ const KINDS: RecordKind[] = [
       return passkey ?? { id: '' };
     },
     unknown: 'You have no such passkey.',
+  },
+  {
+    under: '/api/settings/v1/token-rules/',
+    // Issuers and subjects have rules of their own.
+    make: async ({ service, admin }) => {
+      const [rule] = await service.query<{ id: string }>(
+        `insert into token_rules (id, workspace_id, issuer, subject, claims, scopes, created_by, created_at)
+         values (gen_random_uuid(), $1, 'https://issuer.example', $2, '{}', '{codes:read}',
+           '{"type": "user", "id": null, "name": null}', $3) returning id`,
+        [admin.workspaceId, nextName(), service.clock.now()],
+      );
+      return rule ?? { id: '' };
+    },
+    unknown: 'No such token rule in this workspace.',
+  },
+  {
+    under: '/api/auth/v1/workspaces/',
+    make: async ({ service, admin }) => {
+      const { workspaceId } = await service.client();
+      await service.join(admin, workspaceId, 'admin');
+      await service.query('update workspaces set deleted_at = $2, deleted_by = $3 where id = $1', [
+        ...[workspaceId, service.clock.now(), admin.userId],
+      ]);
+      return { id: workspaceId };
+    },
+    unknown: 'No such deleted workspace that you can restore.',
   },
 ];
 

@@ -12,6 +12,7 @@ import {
   createDataSource,
   newId,
   noticeSql,
+  Transactions,
   User,
   type ApiKeyScope,
   type PlanName,
@@ -291,12 +292,19 @@ export class TestService {
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
+  /** Keeps the cookie, which a browser of the same person may have. */
   private async prove({ token }: PersonClient): Promise<void> {
-    const [session] = await this.query<{ sessionId: string; userId: string }>(
-      'select id as "sessionId", user_id as "userId" from sessions where token_hash = sha256($1)',
-      [Buffer.from(token)],
-    );
-    if (session) await this.running.app.get(SessionsService).proved(session, { hasSecondFactor: false });
+    const { app } = this.running;
+    const now = this.clock.now();
+    await app.get(Transactions).run(async () => {
+      const proven = await app.get(Transactions).query<{
+        id: string;
+      }>('update sessions set proven_at = $2 where token_hash = sha256($1) returning id', [Buffer.from(token), now]);
+      await app.get(ChangeFeed).announce(
+        'session',
+        proven.map(({ id }) => id),
+      );
+    });
   }
 
   async join({ userId }: { userId: string }, workspaceId: string, role: Role): Promise<void> {
@@ -308,6 +316,8 @@ export class TestService {
   async beginFile(): Promise<void> {
     this.log.length = 0;
     this.clock.set(new TestClock().now());
+    // A GS1 Digital Link belongs to one QR code of all workspaces, and several files use the same products.
+    await this.query('update qr_codes set digital_link = null where digital_link is not null');
     const [row] = await this.query<{ xid: string }>(
       'select pg_snapshot_xmax(pg_current_snapshot())::xid as xid',
     );
@@ -316,7 +326,7 @@ export class TestService {
 
   /** Checks, after the last test, that no secret which the service saw or issued is readable anywhere. */
   async refuseSecrets(): Promise<void> {
-    const found = await secretsIn(this.database.url, this.log, this.fileBegan);
+    const found = await secretsIn(this.dataSource, this.log, this.fileBegan);
     this.fileBegan = undefined;
     this.log.length = 0;
     if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);
@@ -332,11 +342,11 @@ export class TestService {
   async close(): Promise<void> {
     closeConnections();
     await this.stop();
-    await this.dataSource.destroy();
     rmSync(this.dataDir, { recursive: true });
     try {
       await this.refuseSecrets();
     } finally {
+      await this.dataSource.destroy();
       if (this.ownsDatabase) await this.database.drop();
     }
   }

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import {
-  categoryOf,
-  dynamicOf,
-  fitsSymbol,
-  gtinFault,
-  RuleConditionsInputDto,
-  SimulateScanDto,
-} from '#libs/qr-codes';
+import { categoryOf, dynamicOf, fitsSymbol, gtinFault, RuleConditionsInputDto } from '#libs/qr-codes';
 import { fieldsOf } from '#libs/validation';
 import { isPrototypeKey } from '../../src/http/requests/inspection.js';
+import { SimulateScanDto } from '../../src/qr/history/qr-history.dto.js';
 import { qrFields } from '../../src/qr/record/qr.fields.js';
 import { contract } from './contract.js';
 import type { Json } from './qr-data.js';
@@ -178,6 +172,7 @@ const AGREEMENTS: Record<string, (object: Json) => Json> = {
   }),
   UpdateReport: lasting,
   CreateDesignTemplate: (template) => ({ ...template, design: { foreground: '#1d3b8b' } }),
+  CreateConnection: (connection) => ({ ...connection, issuer: 'https://acme.okta.com' }),
   CreateWebhook: (endpoint) => ({ ...endpoint, url: ENDPOINT_URL }),
   UpdateWebhook: (endpoint) => ({
     ...endpoint,

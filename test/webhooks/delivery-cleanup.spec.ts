@@ -4,11 +4,13 @@ import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { WebhookListService } from '../../src/webhooks/webhook-list.service.js';
 import type { Client } from '../toolbox/client.js';
+import { mailsTo } from '../toolbox/mails.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const DAY_MS = 86_400_000;
 
-const world = useService({ roles: 'all', isOwn: true });
+const world = useService({ roles: 'all' });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();
@@ -107,16 +109,32 @@ describe('what waits for an endpoint', () => {
   const cleanup = (type: typeof LostDeliveriesCleanup | typeof SkippedDeliveriesCleanup) =>
     world.service.worker.get<Cleanup>(type).run();
 
-  it('is deleted after 30 days, and counted', async () => {
+  it('is deleted after 30 days, and counted: in the status, and by email at most once a week', async () => {
     const [old, young] = [await addEndpoint(), await addEndpoint()];
+    const admin = await world.service.person('admin', acme);
     await fill(old, 31, 3);
     await fill(young, 29.9, 2);
     await cleanup(LostDeliveriesCleanup);
     expect(await found(old)).toEqual({ states: {}, skipped: 3, lost: 3 });
     expect(await found(young)).toEqual({ states: { pending: 2 }, skipped: 0, lost: 0 });
-    const admin = await world.service.person('admin', acme);
     const { body } = await admin.get(`/api/settings/v1/webhooks/${old}/status`);
     expect(body).toMatchObject({ lost: 3, lastSequence: 3, waiting: 0 });
+
+    const told = async () => {
+      const mails = await mailsTo(world.service, admin.email);
+      return mails.map(({ text }) => / without being sent: (\d+) so far\./.exec(text)?.[1]).toSorted();
+    };
+    const untilTold = (counts: string[]) =>
+      waitUntil(async () => (await told()).join() === counts.join(), 'the emails');
+    await untilTold(['3']);
+    await addDelivery(old, 'pending', 31);
+    await cleanup(LostDeliveriesCleanup);
+    expect(await told()).toEqual(['3']);
+    world.service.clock.advance(8 * DAY_MS);
+    await cleanup(LostDeliveriesCleanup);
+    await cleanup(LostDeliveriesCleanup);
+    // By now, those of the other endpoint have waited too long as well.
+    await untilTold(['2', '3', '4']);
   });
 
   it('is not sent to one that is resumed without it, however much it is', async () => {

@@ -214,6 +214,7 @@ export class DeliveryWorld {
       event: 'scan',
       body: JSON.stringify(body),
       batched: null,
+      leadId: null,
       isPending: true,
       createdAt,
     };

@@ -113,6 +113,24 @@ describe('the receivers in docs/webhook-signatures.md', () => {
     90_000,
   );
 
+  it('know by its numbers which events are missing, whatever is sent again', async () => {
+    const text = readFileSync('docs/webhook-deliveries.md', 'utf8');
+    const code = /```ts\n(const missing[^]*?)```/.exec(text)?.[1] ?? '';
+    const source = `data:text/javascript,${encodeURIComponent(asJavaScript(`${code}\nexport { note };`))}`;
+    const { note } = (await import(source)) as { note: (headers: Headers) => string };
+    const of = (first: number, last?: number, skipped?: number) =>
+      note(
+        new Headers({
+          'X-Service-Sequence': String(first),
+          ...(last && { 'X-Service-Sequence-Last': String(last) }),
+          ...(skipped && { 'X-Service-Sequence-Skipped': String(skipped) }),
+        }),
+      );
+    const left = [of(1), of(4), of(2), of(5, 9), of(12, undefined, 2), of(12, undefined, 2), of(3), of(5, 9)];
+    expect(left.map((sentence) => parseInt(sentence))).toEqual([0, 2, 1, 1, 1, 1, 0, 0]);
+    expect(note(new Headers())).toBe('0 events are missing');
+  });
+
   async function statusesOf(
     { command, file, code, args }: Sample & { code: string },
     requests: Sent[],

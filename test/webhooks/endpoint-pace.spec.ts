@@ -65,26 +65,29 @@ describe('the limit of an endpoint', () => {
       durationMs: 1,
     };
     for (let count = 0; count < 100; count++) hosts.judge('127.0.0.1', refusal, false);
+    let openAt = Infinity;
     receiver.respondWith(
       ({ path }, response) =>
         void response.writeHead(path === '/fine' || Date.now() > openAt ? 204 : 404).end(),
     );
-    const openAt = Date.now() + 2_000;
+    const slowed = () => receiver.requests.filter(({ path, at }) => path !== '/fine' && at <= openAt).length;
+    const startedAt = Date.now();
     await Promise.all([world.scan(25), world.scan(25, elsewhere)]);
     const delivered = (workspace: string) =>
       world.dataSource.query<unknown[]>(
         `select from ${DELIVERIES} where workspace_id = $1 and state = 'delivered'`,
         [workspace],
       );
-    await waitUntil(async () => (await delivered(workspaceId)).length >= 25, 'the other host');
-    expect(Date.now()).toBeLessThan(openAt);
+    const isDone = async () => (await delivered(workspaceId)).length >= 25;
+    // With 20 for one endpoint, it would recover.
+    await waitUntil(async () => slowed() >= 30 || (await isDone()), 'the other host');
+    expect(await isDone()).toBe(true);
+    openAt = Date.now();
     await waitUntil(
       async () => (await delivered(workspaceId)).length + (await delivered(elsewhere)).length === 75,
       'all deliveries',
     );
-    const slowed = receiver.requests.filter(({ path, at }) => path !== '/fine' && at <= openAt);
-    expect(slowed.length).toBeGreaterThan(5);
-    expect(slowed.length).toBeLessThanOrEqual(40);
+    expect(slowed()).toBeLessThanOrEqual(10 * (Math.ceil((openAt - startedAt) / 1_000) + 1));
   });
 
   it('stays within the maximum of its admins', async () => {

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../app/format.js';
+import { useSession } from '../app/session.queries.js';
 import { placeOf, zone } from '../app/zone.js';
 import { ShareReport } from '../settings/reports/share-report.js';
 import font from '../ui/font.module.css';
@@ -34,6 +36,16 @@ export function AnalyticsScreen() {
       <Bar title={t('title')} />
       <Analytics id={null} />
     </>
+  );
+}
+
+/** Whose scans these are, and when they were made: on paper, nothing else says it. */
+function PrintedHead({ span, data: { from, to } }: { span: string; data: { from: string; to: string } }) {
+  const { workspace } = useSession();
+  return (
+    <p className={styles.printed}>
+      {[workspace.name, span, `${formatDate(from)} – ${formatDate(to)}`].join(' · ')}
+    </p>
   );
 }
 
@@ -79,6 +91,7 @@ export function Analytics({ id }: { id: string | null }) {
           <DownloadMenu id={id} range={range} filters={filters} scope={scope} />
         </div>
       </div>
+      {data ? <PrintedHead span={spanOf(data)} data={data} /> : null}
       <Scoping isOfCode={id !== null} filters={filters} scope={scope} onChange={change} />
       <Pending data={data} error={error} onRetry={refetch} />
       {data ? (

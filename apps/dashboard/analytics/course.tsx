@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime } from '../app/format.js';
 import type { Mark } from './analytics.queries.js';
-import { ChartFrame, HEIGHT, maxOf, nameOf, WIDTH, type Point } from './chart-frame.js';
+import { ChartFrame, HEIGHT, maxOf, WIDTH, type Point } from './chart-frame.js';
 import styles from './chart-frame.module.css';
+import { topOf } from './scale.js';
 
 interface Props {
   series: readonly Point[];
@@ -13,22 +14,23 @@ interface Props {
   to: string;
   /** The buckets of the period before, in gray. */
   before?: readonly Point[] | undefined;
+  /** What the period before is called. */
+  beforeName?: string | undefined;
   /** When the destination changed. */
   marks: readonly Mark[];
 }
 
 /** Scans by bucket as a line; the last one is unfinished, so it is dotted. */
-export function Course({ series, interval, to, before = [], marks }: Props) {
+export function Course({ series, interval, to, before = [], beforeName, marks }: Props) {
   const { t } = useTranslation('analytics');
-  const max = maxOf([...series, ...before]);
-  const step = WIDTH / series.length;
-  const line = pointsOf(series, series.length, max);
+  const top = topOf(maxOf([...series, ...before]));
+  const line = pointsOf(series, series.length, top);
   const begin = Date.parse(series[0]?.start ?? to);
   const placeOf = (at: string) => ((Date.parse(at) - begin) / (Date.parse(to) - begin)) * WIDTH;
   return (
-    <ChartFrame series={series} interval={interval} max={max}>
+    <ChartFrame series={series} interval={interval} before={before} beforeName={beforeName} top={top}>
       {before.length === 0 ? null : (
-        <polyline points={textOf(pointsOf(before.slice(-series.length), series.length, max))} />
+        <polyline points={textOf(pointsOf(before.slice(-series.length), series.length, top))} />
       )}
       <polygon points={textOf([[line[0]?.[0] ?? 0, HEIGHT], ...line, [line.at(-1)?.[0] ?? 0, HEIGHT]])} />
       <polyline className={styles.current} points={textOf(line.slice(0, -1))} />
@@ -38,11 +40,6 @@ export function Course({ series, interval, to, before = [], marks }: Props) {
           <title>{t('mark', { version, time: formatDateTime(at) })}</title>
         </line>
       ))}
-      {series.map(({ start, scans }, index) => (
-        <rect key={start} x={index * step} width={step} y={0} height={HEIGHT}>
-          <title>{t('point', { time: nameOf(interval, start), count: scans })}</title>
-        </rect>
-      ))}
     </ChartFrame>
   );
 }
@@ -50,10 +47,10 @@ export function Course({ series, interval, to, before = [], marks }: Props) {
 type Place = readonly [x: number, y: number];
 
 /** Both periods end at the right: one can have a bucket more. */
-const pointsOf = (series: readonly Point[], count: number, max: number): Place[] =>
+const pointsOf = (series: readonly Point[], count: number, top: number): Place[] =>
   series.map(({ scans }, index) => [
     ((count - series.length + index + 0.5) * WIDTH) / count,
-    HEIGHT - (scans / max) * HEIGHT,
+    HEIGHT - (scans / top) * HEIGHT,
   ]);
 
 const textOf = (points: readonly Place[]): string => points.map(([x, y]) => `${x},${y}`).join(' ');

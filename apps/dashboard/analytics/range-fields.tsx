@@ -1,10 +1,10 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import layout from '../ui/layout.module.css';
 import { PERIODS, type Period } from './analytics.queries.js';
 import styles from './range-fields.module.css';
-import { LAST_DAYS, type Days } from './use-range.js';
+import { DAYS_UNTIL_NOW, LAST_DAYS, type Days } from './use-range.js';
 
 const CHOICES = [...PERIODS, 'custom'] as const;
 
@@ -49,6 +49,16 @@ export function RangeFields({
                 value === '' ? undefined : onChange({ days: { ...days, [name]: value } })
               }
             />
+          ))}
+          {(['today', 'week', 'month'] as const).map((name) => (
+            <Button
+              key={name}
+              variant="subtle"
+              size="xs"
+              onClick={() => onChange({ days: DAYS_UNTIL_NOW[name]() })}
+            >
+              {t(`days.${name}`)}
+            </Button>
           ))}
         </div>
       ) : null}

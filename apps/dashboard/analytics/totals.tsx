@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { Card, CardBody } from '../ui/card.js';
@@ -9,6 +10,7 @@ import layout from '../ui/layout.module.css';
 import type { Analytics, Mark } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Course } from './course.js';
+import { SeriesTable } from './series-table.js';
 import styles from './totals.module.css';
 
 /** The figures of the period and its course, with those of the period before. */
@@ -28,6 +30,7 @@ export function Totals({
   children: ReactNode;
 }) {
   const { t } = useTranslation('analytics');
+  const [isTable, setTable] = useState(false);
   const { totals } = data;
   const shown = marks.filter(({ at }) => at >= data.from && at < data.to);
   const earlier = before !== undefined && before.totals.scans > 0 ? before.timeseries : undefined;
@@ -49,18 +52,26 @@ export function Totals({
       </Figures>
       <CardBody className={clsx(layout.stack, layout.small)}>
         <div className={clsx(layout.row, layout.between, layout.wrap)}>
-          <h2>{t('overTime')}</h2>
+          <h2>{t(`by.${data.interval}`)}</h2>
           {earlier === undefined ? null : (
             <span className={clsx(font.sub, font.xs, styles.before)}>{t('before', { period: span })}</span>
           )}
+          <Button variant="subtle" size="xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t(isTable ? 'asChart' : 'asTable')}
+          </Button>
         </div>
-        <Course
-          series={data.timeseries}
-          interval={data.interval}
-          to={data.to}
-          before={earlier}
-          marks={shown}
-        />
+        {isTable ? (
+          <SeriesTable data={data} before={earlier} beforeName={t('before', { period: span })} />
+        ) : (
+          <Course
+            series={data.timeseries}
+            interval={data.interval}
+            to={data.to}
+            before={earlier}
+            beforeName={t('before', { period: span })}
+            marks={shown}
+          />
+        )}
         {shown.length === 0 ? null : (
           <p className={clsx(font.sub, font.xs)}>{t('marks', { count: shown.length })}</p>
         )}

@@ -18,6 +18,13 @@ export interface Days {
 
 export const LAST_DAYS = (): Days => ({ from: dayBefore(29), to: dayBefore(0) });
 
+/** Until today; weeks begin on Monday. */
+export const DAYS_UNTIL_NOW = {
+  today: (): Days => ({ from: dayBefore(0), to: dayBefore(0) }),
+  week: (): Days => ({ from: dayBefore((new Date(dayBefore(0)).getUTCDay() + 6) % 7), to: dayBefore(0) }),
+  month: (): Days => ({ from: `${dayBefore(0).slice(0, 8)}01`, to: dayBefore(0) }),
+};
+
 interface Chosen extends Partial<Record<Filter | 'folder' | 'tag', string | undefined>> {
   period?: Period | undefined;
   days?: Days | undefined;

@@ -21,12 +21,14 @@ export const api = createApiClient({
   maxWaitMs: 5_000,
   timeoutMs: 120_000,
   fetch: async (request) => {
-    const again = isOfPeople(request) ? request.clone() : null;
-    const response = await fetch(request);
+    const again = isCheapToCopy(request) ? request.clone() : null;
+    const response = await fetchAsNow(request);
     readUsage(response.headers);
     if (response.status === 403) {
       const code = await codeOf(response);
-      if (code === 'second_factor_required') return leaveToProve();
+      if (code === 'second_factor_required') return leaveToSet(SECOND_FACTOR_SCREEN);
+      if (code === 'sso_required') return leaveToSet(SSO_SCREEN);
+      if (code === 'forbidden' && isOfWorkspace(request)) return leaveToSet(DELETED_SCREEN);
       if (code === 'reauthentication_required' && again !== null)
         return (await askForProof()) ? fetch(again) : response;
     }
@@ -42,14 +44,44 @@ const isLeaving = new Promise<never>(() => undefined);
 /** Where people set up the second factor that their workspace requires; it loads nothing of the workspace. */
 export const SECOND_FACTOR_SCREEN = '/settings/second-factor';
 
-function leaveToProve(): Promise<never> {
-  leaveFor(SECOND_FACTOR_SCREEN.slice(1));
+/** Where people continue at the provider that their workspace requires; it loads nothing of the workspace either. */
+export const SSO_SCREEN = '/settings/sso-required';
+
+/** Where admins restore a workspace that they have deleted. */
+export const DELETED_SCREEN = '/settings/deleted-workspaces';
+
+/** Everybody may read these in the workspace of their session, unless an admin has deleted it. */
+const isOfWorkspace = ({ url, method }: Request): boolean =>
+  method === 'GET' && /\/api\/(?:settings\/v1\/workspace|v1\/me)$/.test(url);
+
+function leaveToSet(screen: string): Promise<never> {
+  leaveFor(screen.slice(1));
   return isLeaving;
 }
 
-/** Only these can need a fresh proof. A copy of an upload would stay in memory. */
-const isOfPeople = ({ url, method }: Request): boolean =>
-  method !== 'GET' && /\/api\/(?:auth|settings)\//.test(url);
+/** A copy of an upload would stay in memory. */
+const isCheapToCopy = ({ url, method }: Request): boolean =>
+  method === 'GET' || /\/api\/(?:auth|settings)\//.test(url);
+
+/** Operations after which the session has another cookie. */
+const RENEWS = /\/auth\/v1\/(?:reauthenticate|totp\/confirm|passkeys|password|email\/confirm)$/;
+let renewal: Promise<unknown> = Promise.resolve();
+
+/** A request that was under way with the cookie of before is sent again with the new one. */
+async function fetchAsNow(request: Request): Promise<Response> {
+  if (RENEWS.test(request.url) && request.method === 'POST') {
+    const response = fetch(request);
+    renewal = response.catch(() => undefined);
+    return response;
+  }
+  const before = renewal;
+  const again = isCheapToCopy(request) ? request.clone() : null;
+  const response = await fetch(request);
+  if (response.status !== 401 || again === null) return response;
+  // Another tab may have renewed it as well.
+  await Promise.all([before, renewal]);
+  return fetch(again);
+}
 
 const codeOf = async (response: Response): Promise<unknown> =>
   ((await response.clone().json()) as { code?: unknown }).code;

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { zone } from './zone.js';
+import { localTimeOf, zone } from './zone.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -63,6 +63,16 @@ export const formatDateTime = (time: string): string =>
   new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone() }).format(
     new Date(time),
   );
+
+/** A time of today, tomorrow or yesterday, as people say it. */
+export function formatSoon(time: Date): string {
+  const days = Math.round((Date.parse(dayOf(time)) - Date.parse(dayOf(new Date()))) / DAY);
+  const day = new Intl.RelativeTimeFormat(languageOf(), { numeric: 'auto' }).format(days, 'day');
+  const clock = { hour: '2-digit', minute: '2-digit', timeZone: zone() } as const;
+  return `${day} ${new Intl.DateTimeFormat(languageOf(), clock).format(time)}`;
+}
+
+const dayOf = (time: Date): string => localTimeOf(time).slice(0, 10);
 
 export const formatUtc = (time: string): string =>
   `${new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(time))} UTC`;

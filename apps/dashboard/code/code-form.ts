@@ -34,6 +34,7 @@ export const plainOf = (form: CodeForm): Values => plainValues((name) => form[na
 /** The values of a code's forms; empty texts are absent or null in the API. */
 export interface CodeForm extends Record<PlainName, Value> {
   name: string;
+  category: Category;
   folder_id: string | null;
   tags: string[];
   scan_limit: number | string;
@@ -63,6 +64,15 @@ const utmPatch = (utm: Utm): Record<string, string | null> | null =>
     ? null
     : Object.fromEntries(UTM_PARTS.map((part) => [part, utm[part].trim() || null]));
 
+/** The categories that a code can have after it was printed: its symbol keeps the short URL. */
+export const canChangeCategory = ({ category, dynamic }: Pick<Code, 'category' | 'dynamic'>): boolean =>
+  dynamic && category !== 'gs1';
+export const categoriesAfterPrinting = facts.CATEGORIES.filter(
+  (category) => category !== 'gs1' && facts.CATEGORY_FACTS[category].dynamic !== 'never',
+);
+
+export const startingContent = (category: Category): Values => STARTING_CONTENT[category]?.() ?? {};
+
 const STARTING_CONTENT: Partial<Record<Category, () => Values>> = {
   wifi: () => ({ encryption: 'WPA' }),
   event: () => ({ timezone: zone(), currency: localCurrency() }),
@@ -75,16 +85,16 @@ const STARTING_CONTENT: Partial<Record<Category, () => Values>> = {
 };
 
 export const emptyForm = (category: Category): CodeForm => ({
-  ...{ name: '', folder_id: null, tags: [], ...plainValues(() => ''), scan_limit: '' },
+  ...{ name: '', category, folder_id: null, tags: [], ...plainValues(() => ''), scan_limit: '' },
   ...{ password: '', fallback_url: '', short_code: '', domain: '', rules: [] },
   // A guest without the network cannot open a page, and banking apps follow no URL.
   dynamic: ['always', 'by default'].includes(facts.CATEGORY_FACTS[category].dynamic),
   utm: utmForm(null),
-  qr_data: STARTING_CONTENT[category]?.() ?? {},
+  qr_data: startingContent(category),
 });
 
 export const formOf = (code: Code): CodeForm => ({
-  ...{ name: code.name, folder_id: code.folder_id, tags: code.tags },
+  ...{ name: code.name, category: code.category, folder_id: code.folder_id, tags: code.tags },
   ...plainValues((name) => code[name] ?? ''),
   scan_limit: code.scan_limit ?? '',
   ...{
@@ -100,17 +110,17 @@ export const formOf = (code: Code): CodeForm => ({
 });
 
 /** The form as the API writes it: people leave out schemes, and write amounts as in their language. */
-const plainForm = (category: Category, form: CodeForm): CodeForm => ({
+const plainForm = (form: CodeForm): CodeForm => ({
   ...form,
   ...(plainContent(PLAIN_FIELDS, plainOf(form)) as Record<PlainName, Value>),
   fallback_url: completeUrl(form.fallback_url),
   rules: form.rules.map((rule) => ({ ...rule, url: completeUrl(rule.url) })),
-  qr_data: plainContent(CATEGORY_FIELDS[category], form.qr_data),
+  qr_data: plainContent(CATEGORY_FIELDS[form.category], form.qr_data),
 });
 
 /** The body that creates the code. A list row that was left empty counts as absent. */
-export const createBody = (category: Category, form: CodeForm): Schema['CreateQrCode'] => {
-  const { name, folder_id, tags, short_code, domain, dynamic, qr_data } = plainForm(category, form);
+export const createBody = (form: CodeForm): Schema['CreateQrCode'] => {
+  const { name, category, folder_id, tags, short_code, domain, dynamic, qr_data } = plainForm(form);
   const body = {
     ...{ name, category, folder_id, tags },
     qr_data: contentOf(qr_data),
@@ -124,21 +134,24 @@ export const createBody = (category: Category, form: CodeForm): Schema['CreateQr
 
 /** A merge patch of what was changed. @param code as the form began */
 export function updateBody(code: Code, form: CodeForm): Schema['UpdateQrCode'] {
-  const before = plainForm(code.category, formOf(code));
-  const plain = plainForm(code.category, form);
+  const before = plainForm(formOf(code));
+  const plain = plainForm(form);
+  const isOther = form.category !== code.category;
   const { short_code: _shortCode, domain: _domain, dynamic: _dynamic, ...changeable } = plain;
   const { qr_data, password, rules, utm, ...rest } = changeable;
   const isUtmChanged = JSON.stringify(utm) !== JSON.stringify(before.utm);
-  const areRulesChanged = JSON.stringify(rules) !== JSON.stringify(before.rules);
+  const kept = form.category === 'url' ? rules : [];
+  const areRulesChanged = JSON.stringify(kept) !== JSON.stringify(before.rules);
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof CodeForm]),
   );
-  const content = mergePatch(contentOf(before.qr_data), contentOf(qr_data));
+  // Of another category, it is not merged.
+  const content = isOther ? contentOf(qr_data) : mergePatch(contentOf(before.qr_data), contentOf(qr_data));
   return {
     ...Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value])),
-    ...(Object.keys(content).length === 0 ? {} : { qr_data: content }),
+    ...(Object.keys(content).length === 0 && !isOther ? {} : { qr_data: content }),
     ...(password === '' ? {} : { password }),
     ...(isUtmChanged ? { utm: utmPatch(utm) } : {}),
-    ...(areRulesChanged ? { rules: rules.map(ruleBody) } : {}),
+    ...(areRulesChanged ? { rules: kept.map(ruleBody) } : {}),
   };
 }

@@ -36,7 +36,9 @@ const shown = (value: unknown): string => {
 export function differences(base: CodeForm, mine: CodeForm, theirs: CodeForm): Difference[] {
   const [before, here, there] = [flatten(base), flatten(mine), flatten(theirs)];
   const names = new Set([...here.keys(), ...there.keys()]);
+  const isOther = mine.category !== theirs.category;
   return [...names].flatMap((name) => {
+    if (isOther && name.startsWith(CONTENT)) return [];
     const [own, other] = [here.get(name), there.get(name)];
     if (isSame(own, other)) return [];
     const isMine = !isSame(own, before.get(name));
@@ -44,7 +46,7 @@ export function differences(base: CodeForm, mine: CodeForm, theirs: CodeForm): D
   });
 }
 
-/** Their version with what is kept of mine. */
+/** Their version with what is kept of mine. The content of another category goes with it as a whole. */
 export function merge(mine: CodeForm, theirs: CodeForm, choices: ReadonlyMap<string, Choice>): CodeForm {
   const kept = [...choices].filter(([, choice]) => choice === 'mine').map(([name]) => name);
   const own = kept.filter((name) => !name.startsWith(CONTENT));
@@ -54,6 +56,6 @@ export function merge(mine: CodeForm, theirs: CodeForm, choices: ReadonlyMap<str
   return {
     ...theirs,
     ...Object.fromEntries(own.map((name) => [name, mine[name as keyof CodeForm]])),
-    qr_data: content,
+    qr_data: mine.category !== theirs.category && own.includes('category') ? mine.qr_data : content,
   };
 }

@@ -11,7 +11,7 @@ import layout from '../ui/layout.module.css';
 import { Note } from '../ui/note.js';
 import { Time } from '../ui/time.js';
 import { useKeys } from '../ui/use-keys.js';
-import { formOf } from './code-form.js';
+import { formOf, type CodeForm } from './code-form.js';
 import { Conflict } from './conflict.js';
 import { ContentSection, NameSection, ScanSections } from './edit-sections.js';
 import { CATEGORY_FIELDS } from './fields.js';
@@ -19,7 +19,6 @@ import { pointersOf } from './pointers.js';
 import { SaveBar } from './save-bar.js';
 import { useAmountFaults } from './use-amount-faults.js';
 import { useEdit } from './use-edit.js';
-import type { Values } from './values.js';
 
 interface Props {
   code: Code;
@@ -27,7 +26,7 @@ interface Props {
   applied: number | null;
   /** Faults that were found while a person types. */
   typed: Faults;
-  onChanged: (isChanged: boolean, content: Values) => void;
+  onChanged: (form: CodeForm) => void;
 }
 
 /** It is rendered only when its own values change, because a menu has hundreds of fields. */
@@ -35,16 +34,17 @@ export const EditForm = memo(function EditForm({ code, applied, typed, onChanged
   const { t } = useTranslation(['code', 'ui']);
   const edit = useEdit(code);
   const { base, form, isChanged, faults, change } = edit;
-  useEffect(() => onChanged(isChanged, form.qr_data), [isChanged, form.qr_data, onChanged]);
+  useEffect(() => onChanged(form), [form, onChanged]);
   const element = useRef<HTMLFormElement>(null);
-  const amounts = useAmountFaults(code.category, form.qr_data, base.qr_data);
+  const stored = form.category === base.category ? base.qr_data : {};
+  const amounts = useAmountFaults(form.category, form.qr_data, stored);
   const submit = () => {
     if (amounts.size > 0) focusFault(element.current);
     else if (isChanged && !edit.isSaving) edit.save();
   };
   useKeys([['mod+S', submit]], { whileTyping: true });
   const atRules = [...faults.keys()].filter((pointer) => pointer.startsWith('/rules/'));
-  const shown = [...pointersOf(form, CATEGORY_FIELDS[code.category]), ...atRules];
+  const shown = [...pointersOf(form, CATEGORY_FIELDS[form.category]), ...atRules];
   const fields = { code, form, onChange: change, faults };
   if (edit.isBehind)
     return (

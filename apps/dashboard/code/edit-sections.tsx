@@ -1,12 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
-import { digitalLinkOf } from '../codes/categories.js';
+import { CATEGORIES, digitalLinkOf } from '../codes/categories.js';
 import type { Code } from '../codes/codes.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { AccessFields, NameFields, type CodeFieldsProps } from './code-fields.js';
+import { canChangeCategory, categoriesAfterPrinting, formOf, startingContent } from './code-form.js';
 import { ContentFields } from './content-fields.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { RulesEditor } from './rules-editor.js';
@@ -15,7 +16,7 @@ import { textOf } from './values.js';
 
 type SectionProps = CodeFieldsProps & { code: Code };
 
-/** Names a code, and shows what of it can never change. */
+/** Names a code, and shows what of it the symbol contains. */
 export function NameSection({ code, ...fields }: SectionProps) {
   const { t } = useTranslation(['code', 'codes']);
   return (
@@ -23,13 +24,7 @@ export function NameSection({ code, ...fields }: SectionProps) {
       <h2>{t('codes:code')}</h2>
       <NameFields {...fields} />
       <div className={layout.fields}>
-        <TextInput
-          label={t('codes:category')}
-          description={t('fixed')}
-          value={t(`codes:categories.${code.category}`)}
-          readOnly
-          rightSection={<IconLock size={16} />}
-        />
+        <CategoryField code={code} {...fields} />
         <TextInput
           label={t('shortUrl')}
           description={code.short_url === null ? t('staticHint') : t('printed')}
@@ -42,17 +37,54 @@ export function NameSection({ code, ...fields }: SectionProps) {
   );
 }
 
+/** What the code opens, which can change as long as the symbol contains the short URL. */
+function CategoryField({ code, form, onChange }: SectionProps) {
+  const { t } = useTranslation(['code', 'codes']);
+  const label = t('codes:category');
+  if (!canChangeCategory(code))
+    return (
+      <TextInput
+        label={label}
+        description={t('fixed')}
+        value={t(`codes:categories.${code.category}`)}
+        readOnly
+        rightSection={<IconLock size={16} />}
+      />
+    );
+  const losesRules = form.category !== 'url' && code.rules.length > 0;
+  const data = CATEGORIES.filter((one) => categoriesAfterPrinting.includes(one)).map((value) => ({
+    ...{ value, label: t(`codes:categories.${value}`) },
+  }));
+  return (
+    <Select
+      label={t('opens')}
+      description={[
+        t(form.category === code.category ? 'opensHint' : 'opensOther'),
+        ...(losesRules ? [t('opensWithoutRules')] : []),
+      ].join(' ')}
+      data={data}
+      value={form.category}
+      allowDeselect={false}
+      onChange={(chosen) => {
+        const category = data.find(({ value }) => value === chosen)?.value ?? code.category;
+        const isStored = category === code.category;
+        onChange({ category, qr_data: isStored ? formOf(code).qr_data : startingContent(category) });
+      }}
+    />
+  );
+}
+
 /** The fields of the category. Those that the symbol contains are locked. */
 export function ContentSection({ code, form, onChange, faults }: SectionProps) {
   const { t } = useTranslation(['code', 'codes']);
   const isPrinted = digitalLinkOf(code) !== null;
   return (
     <section className={layout.stack}>
-      <h2>{t(`codes:categories.${code.category}`)}</h2>
+      <h2>{t(`codes:categories.${form.category}`)}</h2>
       {code.dynamic ? null : <p className={font.sub}>{t('frozen')}</p>}
       {isPrinted ? <p className={font.sub}>{t('printedKeys')}</p> : null}
       <ContentFields
-        specs={CATEGORY_FIELDS[code.category]}
+        specs={CATEGORY_FIELDS[form.category]}
         values={form.qr_data}
         onChange={(content) => onChange({ qr_data: content })}
         faults={faults}
@@ -70,7 +102,7 @@ export function ScanSections({ code, applied, ...fields }: SectionProps & { appl
   const { form, onChange, faults } = fields;
   return (
     <>
-      {code.category === 'url' ? (
+      {form.category === 'url' ? (
         <RulesEditor
           rules={form.rules}
           onChange={(rules) => onChange({ rules })}
@@ -83,7 +115,7 @@ export function ScanSections({ code, applied, ...fields }: SectionProps & { appl
         <h2>{t('access')}</h2>
         <AccessFields {...fields} hasPassword={code.has_password} />
       </section>
-      <UtmFields category={code.category} {...fields} />
+      <UtmFields {...fields} />
     </>
   );
 }

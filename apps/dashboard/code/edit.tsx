@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
@@ -16,12 +17,15 @@ import { formOf } from './code-form.js';
 import { EditForm } from './edit-form.js';
 import styles from './edit.module.css';
 import { PagePreview, PagePreviewButton } from './page-preview.js';
-import { FIRST_VISIT, simulationQuery, Simulator } from './simulator.js';
+import { FIRST_VISIT } from './simulated-visit.js';
+import { draftOf, simulationQuery, Simulator } from './simulator.js';
 import { SymbolCard } from './symbol-card.js';
 import { usePagePreview, type PageState } from './use-page-preview.js';
-import type { Values } from './values.js';
 
 const route = getRouteApi('/codes/$id/edit');
+
+/** After somebody has stopped typing. */
+const PAUSE_MS = 400;
 
 export function EditCode() {
   const { t } = useTranslation('code');
@@ -39,26 +43,35 @@ export function EditCode() {
 
 function LoadedEdit({ code }: { code: Code }) {
   const [visit, setVisit] = useState(FIRST_VISIT);
-  const [{ isChanged, content }, setEdited] = useState({ isChanged: false, content: formOf(code).qr_data });
-  const onChanged = useCallback(
-    (changed: boolean, typed: Values) => setEdited({ isChanged: changed, content: typed }),
-    [],
+  const [form, setForm] = useState(() => formOf(code));
+  const { category, qr_data: content } = form;
+  const isOther = category !== code.category;
+  const page = usePagePreview(
+    { category, dynamic: code.dynamic },
+    content,
+    isOther ? undefined : code.qr_data,
   );
-  const page = usePagePreview(code, content, code.qr_data);
-  const hasRules = code.category === 'url' && code.dynamic;
-  const { data: simulated } = useQuery({ ...simulationQuery(code, visit), enabled: hasRules });
+  const hasRules = category === 'url' && !isOther && code.dynamic;
+  // Of the form as it was when its draft was last asked about, so that rules and outcomes belong together.
+  const [simulated] = useDebouncedValue(form, PAUSE_MS);
+  const simulation = useQuery({
+    ...simulationQuery(code, draftOf(code, simulated), visit),
+    enabled: hasRules && simulated.rules.length > 0,
+    retry: false,
+  });
+  const isCurrent = simulation.data?.rules.length === form.rules.length && !simulation.isError;
   return (
     <Split>
       <EditForm
         code={code}
-        applied={code.rules.length > 0 && !isChanged ? (simulated?.rule ?? null) : null}
+        applied={isCurrent ? (simulation.data?.rule ?? null) : null}
         typed={page?.faults ?? NO_FAULTS}
-        onChanged={onChanged}
+        onChanged={setForm}
       />
       <Side className={clsx(layout.stack, styles.beside)}>
         {page === null ? <SymbolCard code={code} hasHint /> : <PageOrSymbol code={code} page={page} />}
-        {hasRules && code.rules.length > 0 ? (
-          <Simulator code={code} visit={visit} onChange={setVisit} isChanged={isChanged} />
+        {hasRules && form.rules.length > 0 ? (
+          <Simulator rules={simulated.rules} simulation={simulation} visit={visit} onChange={setVisit} />
         ) : null}
       </Side>
     </Split>

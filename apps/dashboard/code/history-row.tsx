@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { ChangesButton } from '../codes/changes-dialog.js';
 import { Badge } from '../ui/badge.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
@@ -16,6 +17,10 @@ import { useShownValue } from './use-shown-value.js';
 const FIELDS_AT_ONCE = 8;
 /** They are no versions to return to. */
 const NO_VERSIONS: readonly string[] = ['deleted', 'taken_down', 'takedown_lifted'];
+
+const DAY_MS = 86_400_000;
+/** A change of many codes can be taken back for so long. */
+const isOfToday = (at: string) => Date.now() - Date.parse(at) < DAY_MS;
 
 /** Shows who did what to the code, and each changed field before and after. */
 export function HistoryRow({
@@ -46,6 +51,9 @@ export function HistoryRow({
           </span>
         </p>
         <div className={layout.row}>
+          {entry.change_id !== null && isOfToday(at) ? (
+            <ChangesButton label={t('history.together')} isSmall />
+          ) : null}
           {isVersion && version < current && onRevert !== null ? (
             <Button
               variant="subtle"

@@ -1,67 +1,77 @@
-import { Select, TextInput } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Select } from '@mantine/core';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dataOf } from '#client';
+import { dataOf, facts, ProblemError } from '#client';
 import { api, type Schema } from '../app/api.js';
-import { shortForm } from '../app/format.js';
+import { formatAll, formatLanguage, shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
+import { updateBody, type CodeForm } from './code-form.js';
 import { CountryField } from './country-field.js';
-import { DEVICES, ruleForms } from './rules.js';
+import { DEVICES, type RuleForm } from './rules.js';
+import type { SimulatedVisit } from './simulated-visit.js';
 import styles from './simulator.module.css';
 import { TimeField } from './time-field.js';
 import { useConditions } from './use-conditions.js';
+import { useReasons } from './use-reasons.js';
 
-export interface SimulatedVisit {
-  country: string | null;
-  device: string;
-  language: string;
-  at: string;
+type Draft = NonNullable<Schema['SimulateScan']['draft']>;
+
+/** What a form has in place of what is saved. @param code as it is saved */
+export function draftOf(code: Code, form: CodeForm): Draft {
+  const { qr_data: content, rules, utm } = updateBody(code, form);
+  const url = content?.url;
+  return {
+    ...(typeof url === 'string' ? { url } : {}),
+    ...(rules ? { rules } : {}),
+    ...(utm === undefined ? {} : { utm: utm ?? {} }),
+  };
 }
 
-export const FIRST_VISIT: SimulatedVisit = { country: null, device: 'mobile', language: '', at: '' };
-
-/** Nothing is recorded, although the method is POST. @param code as it is saved */
+/** Nothing is recorded, although the method is POST. */
 export const simulationQuery = (
   { id, version }: Pick<Code, 'id' | 'version'>,
+  draft: Draft,
   { country, device, language, at }: SimulatedVisit,
 ) =>
   queryOptions({
-    queryKey: ['codes', 'simulation', id, version, { country, device, language, at }],
+    queryKey: ['codes', 'simulation', id, version, draft, { country, device, language, at }],
     queryFn: () =>
       dataOf(
         api.POST('/api/v1/qr/{id}/simulate', {
           params: { path: { id } },
-          body: { country, device, ...(language === '' ? {} : { language }), ...(at === '' ? {} : { at }) },
+          body: {
+            ...{ country, device, draft },
+            ...(language === null ? {} : { language }),
+            ...(at === '' ? {} : { at }),
+          },
         }),
       ),
-  });
-
-/** Shows where a scan would lead, and which rule says so. */
-export function Simulator({
-  code,
-  visit,
-  onChange,
-  isChanged,
-}: {
-  code: Code;
-  visit: SimulatedVisit;
-  onChange: (visit: SimulatedVisit) => void;
-  /** True if the form differs from what is saved and simulated. */
-  isChanged: boolean;
-}) {
-  const { t } = useTranslation('code');
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...simulationQuery(code, visit),
     placeholderData: keepPreviousData,
   });
-  const [language, setLanguage] = useState(visit.language);
+
+const isUnfinished = (error: Error) => error instanceof ProblemError && error.status === 422;
+
+/** Shows where a scan would lead by the rules as they are typed, and why. */
+export function Simulator({
+  rules,
+  simulation: { data, error, refetch, isPlaceholderData },
+  visit,
+  onChange,
+}: {
+  /** Those that are simulated. */
+  rules: readonly RuleForm[];
+  simulation: UseQueryResult<Schema['SimulatedScan']>;
+  visit: SimulatedVisit;
+  onChange: (visit: SimulatedVisit) => void;
+}) {
+  const { t } = useTranslation('code');
+  const languages = [...new Set([...facts.REPORT_LANGUAGES, ...rules.flatMap((rule) => rule.languages)])];
   return (
     <Card as="section" aria-label={t('simulate.title')}>
       <CardHead>
@@ -77,12 +87,16 @@ export function Simulator({
             value={visit.device}
             onChange={(device) => onChange({ ...visit, device: device ?? 'other' })}
           />
-          <TextInput
+          <Select
             label={t('simulate.language')}
-            placeholder={t('simulate.languageHint')}
-            value={language}
-            onChange={(event) => setLanguage(event.currentTarget.value)}
-            onBlur={() => onChange({ ...visit, language: language.trim() })}
+            placeholder={t('simulate.unknown')}
+            data={languages
+              .map((value) => ({ value, label: formatLanguage(value) }))
+              .sort((one, other) => one.label.localeCompare(other.label))}
+            value={visit.language}
+            onChange={(language) => onChange({ ...visit, language })}
+            searchable
+            clearable
           />
           <TimeField
             label={t('simulate.at')}
@@ -92,39 +106,55 @@ export function Simulator({
             disabled={false}
           />
         </div>
-        {isChanged ? <p className={clsx(font.sub, font.xs)}>{t('simulate.unsaved')}</p> : null}
-        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        {data ? <Outcome code={code} result={data} isStale={isPlaceholderData} /> : null}
+        {error === null ? null : isUnfinished(error) ? (
+          <p className={clsx(font.sub, font.xs)} role="status">
+            {t('simulate.unfinished')}
+          </p>
+        ) : (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        )}
+        {data && data.rules.length === rules.length ? (
+          <Outcome rules={rules} result={data} visit={visit} isStale={isPlaceholderData} />
+        ) : null}
       </CardBody>
     </Card>
   );
 }
 
 function Outcome({
-  code,
-  result: { rule, destination },
+  rules,
+  result: { rule, destination, rules: outcomes },
+  visit,
   isStale,
 }: {
-  code: Code;
+  rules: readonly RuleForm[];
   result: Schema['SimulatedScan'];
+  visit: SimulatedVisit;
   /** True if it is that of another visit, until the response is there. */
   isStale: boolean;
 }) {
   const { t } = useTranslation('code');
-  const rules = ruleForms(code.rules);
   const conditionsOf = useConditions();
+  const reasonsOf = useReasons();
   const met = rule === null ? undefined : rules[rule];
-  const passed = rule ?? rules.length;
   const conditions = met === undefined ? [] : conditionsOf(met);
+  const notAsked = outcomes.flatMap(({ matches }, index) => (matches === null ? [index + 1] : []));
   return (
     <div role="status" className={isStale ? layout.stale : undefined} aria-busy={isStale}>
       <ul className={styles.outcome}>
-        {rules.slice(0, passed).map((_, index) => (
-          <li key={index} className={font.dim}>
-            <IconX size={16} />
-            <span>{t('simulate.noMatch', { number: index + 1 })}</span>
-          </li>
-        ))}
+        {rules.map((each, index) =>
+          outcomes[index]?.matches === false ? (
+            <li key={index} className={font.dim}>
+              <IconX size={16} />
+              <span>
+                {t('simulate.noMatch', {
+                  number: index + 1,
+                  reasons: reasonsOf(each, outcomes[index].unmet, visit).join('; '),
+                })}
+              </span>
+            </li>
+          ) : null,
+        )}
         <li>
           <IconCheck size={16} className={font.up} />
           <span>
@@ -149,6 +179,14 @@ function Outcome({
             )}
           </span>
         </li>
+        {notAsked.length === 0 ? null : (
+          <li className={font.dim}>
+            <IconMinus size={16} />
+            <span>
+              {t('simulate.notAsked', { count: notAsked.length, numbers: formatAll(notAsked.map(String)) })}
+            </span>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -12,10 +12,21 @@ export function useConditionLabel(): (name: ListName, value: string) => string {
   };
 }
 
+/** The days and hours of a rule, such as "Mon, Fri, 11:00–14:30, Europe/Zurich". */
+export function useTimeWords(): (rule: RuleForm) => string {
+  const labelOf = useConditionLabel();
+  return ({ weekdays, from, to, timezone }) => {
+    const days = weekdays.map((day) => labelOf('weekdays', day)).join(', ');
+    const hours = from === '' && to === '' ? '' : `${from}–${to}`;
+    return [days, hours, timezone].filter((part) => part !== '').join(', ');
+  };
+}
+
 /** The conditions of a rule as sentences, such as "Country is Switzerland or Austria". */
 export function useConditions(): (rule: RuleForm) => string[] {
   const { t } = useTranslation('code');
   const labelOf = useConditionLabel();
+  const timeOf = useTimeWords();
   return (rule) => {
     const labels = (name: ListName) => rule[name].map((value) => labelOf(name, value));
     const lists = LIST_CONDITIONS.flatMap(({ name }) =>
@@ -23,12 +34,9 @@ export function useConditions(): (rule: RuleForm) => string[] {
         ? []
         : [t(`rules.is.${name}`, { values: formatList(labels(name)) })],
     );
-    const { from, to, timezone } = rule;
-    const hours = from === '' && to === '' ? '' : `${from}–${to}`;
-    const time = [labels('weekdays').join(', '), hours, timezone].filter((part) => part !== '').join(', ');
     return [
       ...lists,
-      ...(isBoundToTime(rule) ? [t('rules.is.time', { time })] : []),
+      ...(isBoundToTime(rule) ? [t('rules.is.time', { time: timeOf(rule) })] : []),
       ...NUMBER_CONDITIONS.flatMap(({ name }) =>
         rule[name] === '' ? [] : [t(`rules.is.${name}`, { value: rule[name] })],
       ),

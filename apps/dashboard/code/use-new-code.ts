@@ -18,7 +18,7 @@ export function useNewCode(
     dropDraft(key);
     return onCreated(code);
   });
-  const body = createBody(category, form);
+  const body = createBody(form);
   return {
     form,
     change: (changed: Partial<CodeForm>) => {

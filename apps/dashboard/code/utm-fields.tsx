@@ -10,9 +10,9 @@ import { UTM_PARTS } from './code-form.js';
 const LEADING: readonly Category[] = ['url', 'file', 'app', 'gs1'];
 
 /** Tells web analytics where a scan came from; pages of the service need none. */
-export function UtmFields({ category, form, onChange, faults }: CodeFieldsProps & { category: Category }) {
+export function UtmFields({ form, onChange, faults }: CodeFieldsProps) {
   const { t } = useTranslation('code');
-  if (!LEADING.includes(category)) return null;
+  if (!LEADING.includes(form.category)) return null;
   return (
     <section className={layout.stack}>
       <div>

@@ -1,5 +1,4 @@
 import { dataOf, itemsOf, ProblemError } from '#client';
-import { csvLine } from '#libs/csv';
 import { api, type Schema } from '../app/api.js';
 import { listParameters, type Code } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
@@ -51,32 +50,46 @@ function selectorOf({ codes, filters }: Chosen): Schema['QrSelector'] {
   };
 }
 
-/** Returns the report also when all have failed, which the service answers with a problem. */
-async function resultsOf<T = Result>(call: Promise<{ results: T[] }>): Promise<T[]> {
+/** The codes as they are. */
+export const codesOf = async ({ codes, filters }: Chosen): Promise<readonly Code[]> =>
+  filters === null ? codes : codesThatMatch(filters);
+
+/** What became of each code, and the changes by which that can be taken back. */
+export interface Done {
+  results: Result[];
+  changes: string[];
+}
+
+/** Returns the results also when all have failed, which the service answers with a problem. */
+async function doneOf(call: Promise<Report>): Promise<Done> {
   try {
-    return (await call).results;
+    const { results, change_id: change } = await call;
+    return { results, changes: change === null ? [] : [change] };
   } catch (error) {
-    const results = error instanceof ProblemError && error.details !== null && 'results' in error.details;
-    if (!results) throw error;
-    return (error.details as { results?: T[] }).results ?? [];
+    const hasResults = error instanceof ProblemError && error.details !== null && 'results' in error.details;
+    if (!hasResults) throw error;
+    return { results: (error.details as { results?: Result[] }).results ?? [], changes: [] };
   }
 }
 
 /** The same change of all of them, in one request. */
-export const patchAll = (chosen: Chosen, patch: Patch): Promise<Result[]> =>
-  resultsOf(dataOf(api.PATCH('/api/v1/qr/bulk', { body: { ...selectorOf(chosen), patch } })));
+export const patchAll = (chosen: Chosen, patch: Patch): Promise<Done> =>
+  doneOf(dataOf(api.PATCH('/api/v1/qr/bulk', { body: { ...selectorOf(chosen), patch } })));
 
 /** One request for all codes that get the same patch. */
-export async function patchEach(codes: readonly Code[], patchFor: (code: Code) => Patch): Promise<Result[]> {
+export async function patchEach(codes: readonly Code[], patchFor: (code: Code) => Patch): Promise<Done> {
   const groups = new Map<string, Code[]>();
   for (const code of codes) {
     const key = JSON.stringify(patchFor(code));
     groups.set(key, [...(groups.get(key) ?? []), code]);
   }
-  const results: Result[] = [];
-  for (const [key, group] of groups)
-    results.push(...(await patchAll({ codes: group, filters: null }, JSON.parse(key) as Patch)));
-  return results;
+  const all: Done = { results: [], changes: [] };
+  for (const [key, group] of groups) {
+    const { results, changes } = await patchAll({ codes: group, filters: null }, JSON.parse(key) as Patch);
+    all.results.push(...results);
+    all.changes.push(...changes);
+  }
+  return all;
 }
 
 /** The same patch of all of them, or a text that is replaced in each. */
@@ -92,37 +105,18 @@ export const weighChange = (codes: readonly Code[], change: Replacement): Promis
     }),
   );
 
-export const changeAll = (chosen: Chosen, change: Replacement): Promise<Result[]> =>
-  resultsOf(dataOf(api.PATCH('/api/v1/qr/bulk', { body: { ...selectorOf(chosen), ...change } })));
-
-/** Gives each code a URL of its own, in one request: only a table has the ids beside different values. */
-export async function setUrls(codes: readonly Code[]): Promise<Result[]> {
-  const lines = codes.map((code) => csvLine([code.id, urlOf(code) ?? ''], ','));
-  const sent = api.POST('/api/v1/qr/bulk', {
-    params: { query: { mode: 'upsert' } },
-    headers: { 'Content-Type': 'text/csv' },
-    body: [`id,${URL_COLUMN}`, ...lines].join('\r\n') as never,
-    bodySerializer: (body: unknown) => body as string,
-  });
-  const results = await resultsOf<Schema['BulkResult']>(dataOf(sent));
-  return results.map(({ index, status, error }) => ({
-    ...{ index, id: codes[index]?.id ?? null, external_id: codes[index]?.external_id ?? null },
-    status: status === 'failed' ? status : 'updated',
-    ...(error === undefined ? {} : { error }),
-  }));
-}
-
-const URL_COLUMN = 'qr_data.url';
+export const changeAll = (chosen: Chosen, change: Replacement): Promise<Done> =>
+  doneOf(dataOf(api.PATCH('/api/v1/qr/bulk', { body: { ...selectorOf(chosen), ...change } })));
 
 /** Where a code leads by its own data, if that is a URL. */
 export const urlOf = ({ qr_data: data }: Code): string | null =>
   'url' in data && typeof data.url === 'string' ? data.url : null;
 
-export const deleteAll = (chosen: Chosen): Promise<Result[]> =>
-  resultsOf(dataOf(api.DELETE('/api/v1/qr/bulk', { body: selectorOf(chosen) })));
+export const deleteAll = (chosen: Chosen): Promise<Done> =>
+  doneOf(dataOf(api.DELETE('/api/v1/qr/bulk', { body: selectorOf(chosen) })));
 
-export const restoreAll = (chosen: Chosen): Promise<Result[]> =>
-  resultsOf(dataOf(api.POST('/api/v1/qr/bulk/restore', { body: selectorOf(chosen) })));
+export const restoreAll = (chosen: Chosen): Promise<Done> =>
+  doneOf(dataOf(api.POST('/api/v1/qr/bulk/restore', { body: selectorOf(chosen) })));
 
 /** How much codes are scanned that are about to be deleted. */
 export async function weighDeletion(chosen: Chosen): Promise<Schema['BulkEditImpact']> {

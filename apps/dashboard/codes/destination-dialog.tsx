@@ -24,7 +24,7 @@ import {
 import type { Code } from './codes.queries.js';
 import { changeOf, linesOf, MODES, NOTHING, type Typed } from './destination-change.js';
 import { ChangeTable } from './change-table.js';
-import { failuresByReason } from './use-bulk-change.js';
+import { failuresByReason } from './failures.js';
 
 /** A check waits until nobody has typed for so long. */
 const TYPING_MS = 400;
@@ -50,7 +50,7 @@ export function DestinationDialog({ chosen, isPending, onChange, onClose }: Prop
   );
   return (
     <FormDialog
-      isWide
+      width={880}
       title={t('destinations.title')}
       action={t('destinations.change', { count: isChecked ? changing.length : 0 })}
       isPending={isPending}

@@ -1,67 +1,40 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSayings } from '../code/use-sayings.js';
-import { toast, toastError, toastFault } from '../ui/toasts.js';
+import { toastError, toastFault, toastUndo } from '../ui/toasts.js';
 import type { BulkChange } from './bulk-changes.js';
-import { codesThatMatch, type Chosen, type Result } from './bulk.queries.js';
-import { refreshCodes, type Code } from './codes.queries.js';
-
-const NAMES_AT_ONCE = 3;
+import { codesOf, type Chosen, type Result } from './bulk.queries.js';
+import { refreshCodes } from './codes.queries.js';
+import { failuresByReason, namesOf } from './failures.js';
+import { useUndo } from './use-undo.js';
 
 interface Asked extends BulkChange {
   chosen: Chosen;
 }
 
+const isDone = ({ status }: Result) => status !== 'failed' && status !== 'skipped';
+
 /** Changes codes at once, offers Undo, and says which ones were refused and why. */
 export function useBulkChange() {
   const { t } = useTranslation('codes');
   const sayingsOf = useSayings();
-  const sayFailures = (results: readonly Result[], codes: readonly Code[]) => {
-    for (const [reason, failed] of failuresByReason(results, sayingsOf)) {
-      const names = failed.flatMap(({ id }) => codes.find((code) => code.id === id)?.name ?? []);
-      const named = names.slice(0, NAMES_AT_ONCE).join(', ') + (names.length > NAMES_AT_ONCE ? ', …' : '');
-      const said = t('notChanged', { count: failed.length });
-      toastFault([named === '' ? said : `${said} (${named})`, reason].join(': '));
-    }
-  };
+  const undo = useUndo();
   return useMutation({
-    mutationFn: async ({ chosen: { codes, filters }, change }: Asked) => {
-      // Undo needs to know how they were.
-      const before = filters === null ? codes : await codesThatMatch(filters);
-      return { before, results: await change({ codes: before, filters }) };
+    mutationFn: async ({ chosen, change }: Asked) => {
+      const done = await change(chosen);
+      const areNamed = done.results.every(({ error }) => error === undefined);
+      return { ...done, codes: areNamed ? [] : await codesOf(chosen) };
     },
-    onSuccess: ({ before, results }, { said, undo }) => {
-      const isDone = ({ status }: Result) => status !== 'failed' && status !== 'skipped';
-      const changed = new Set(
-        results.filter((one) => isDone(one) && one.status !== 'unchanged').map(({ id }) => id),
-      );
-      const codes = before.filter(({ id }) => changed.has(id));
-      const takeBack = () => {
-        void undo(codes)
-          .then((undone) => {
-            sayFailures(undone, codes);
-          })
-          .catch(toastError)
-          .finally(() => void refreshCodes());
-      };
+    onSuccess: ({ results, changes, codes }, { said }) => {
       const count = results.filter(isDone).length;
-      if (count > 0) toast(said(count), codes.length === 0 ? undefined : takeBack);
-      sayFailures(results, before);
+      if (count > 0) toastUndo(said(count), changes.length === 0 ? null : () => undo.mutate(changes));
+      for (const [reason, failed] of failuresByReason(results, sayingsOf)) {
+        const names = namesOf(failed.flatMap(({ id }) => codes.find((code) => code.id === id)?.name ?? []));
+        const text = t('notChanged', { count: failed.length });
+        toastFault([names === '' ? text : `${text} (${names})`, reason].join(': '));
+      }
     },
     onError: toastError,
     onSettled: refreshCodes,
   });
-}
-
-export function failuresByReason(
-  results: readonly Result[],
-  sayingsOf: ReturnType<typeof useSayings>,
-): Map<string, Result[]> {
-  const reasons = new Map<string, Result[]>();
-  for (const result of results) {
-    if (result.error === undefined) continue;
-    const reason = sayingsOf(result).join(' ');
-    reasons.set(reason, [...(reasons.get(reason) ?? []), result]);
-  }
-  return reasons;
 }

@@ -10,37 +10,48 @@ export function colorOf(text: string): string | null {
   return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null;
 }
 
-/** A color by the picker of the browser, or by its digits. */
+/**
+ * A color by the picker of the browser, or by its digits.
+ * @param otherwise the color that stands for an empty value; without it, there is none
+ */
 export function ColorField({
-  label,
   value,
   onChange,
+  otherwise,
+  error,
+  ...shown
 }: {
   label: string;
+  description?: string;
+  readOnly?: boolean;
   value: string;
   onChange: (color: string) => void;
+  otherwise?: string;
+  error?: string | undefined;
 }) {
   const { t } = useTranslation('design');
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && colorOf(typed) === null;
+  const isEmptied = (text: string) => otherwise !== undefined && text.trim() === '';
+  const isWrong = typed !== null && colorOf(typed) === null && !isEmptied(typed);
   return (
     <TextInput
-      label={label}
+      {...shown}
       className={styles.field}
       leftSection={
         <input
           type="color"
-          aria-label={t('pick', { color: label })}
-          value={value}
+          aria-label={t('pick', { color: shown.label })}
+          value={colorOf(value) ?? otherwise ?? value}
+          disabled={shown.readOnly === true}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       }
       value={typed ?? value}
-      error={isWrong ? t('colorFault') : undefined}
+      error={isWrong ? t('colorFault') : error}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        const color = colorOf(text);
+        const color = isEmptied(text) ? '' : colorOf(text);
         if (color !== null && color !== value) onChange(color);
       }}
       onBlur={() => setTyped(null)}

@@ -5,10 +5,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BYTE_ORDER_MARK } from '#libs/csv';
 import { saveFile } from '../app/save-file.js';
+import { useUndo } from '../codes/use-undo.js';
 import { useSayings } from '../code/use-sayings.js';
 import layout from '../ui/layout.module.css';
 import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
-import { toast, toastError } from '../ui/toasts.js';
+import { toastError, toastUndo } from '../ui/toasts.js';
 import { csvToSend, isUpsert, type Sent } from './columns.js';
 import { writeCsv, type Csv } from './csv.js';
 import { useCheck, useImport, type Report, type Result } from './import.queries.js';
@@ -57,6 +58,7 @@ function Checked({
   const { t } = useTranslation('import');
   const navigate = useNavigate();
   const create = useImport();
+  const undo = useUndo();
   const sayingsOf = useSayings();
   const isBad = ({ status }: Result) => status === 'failed';
   const bad = report.results.filter(isBad);
@@ -70,7 +72,11 @@ function Checked({
       {
         onError: toastError,
         onSuccess: (done) => {
-          toast(isUpsert(sent) ? t('saved', countsOf(done)) : t('created', { count: done.created }));
+          const { change_id: change } = done;
+          toastUndo(
+            isUpsert(sent) ? t('saved', countsOf(done)) : t('created', { count: done.created }),
+            change === null ? null : () => undo.mutate([change]),
+          );
           void navigate({ to: '/' });
         },
       },

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangesButton } from '../codes/changes-dialog.js';
 import { useSession } from '../app/session.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
@@ -42,6 +43,7 @@ export function ImportScreen() {
     <>
       <Bar title={t('title')} isBelowCodes>
         <Actions className={layout.desk}>
+          {step === 0 ? <ChangesButton /> : null}
           <Steps steps={STEPS.map((name) => t(`steps.${name}`))} current={step} />
         </Actions>
       </Bar>

@@ -1,56 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconInbox } from '@tabler/icons-react';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import clsx from 'clsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { dataOf } from '#client';
-import { api, queryClient, type Schema } from '../app/api.js';
-import { countryName, formatDateTime } from '../app/format.js';
-import { saveFile } from '../app/save-file.js';
-import { useSession } from '../app/session.queries.js';
-import { spreadsheetOptions } from '../app/spreadsheet.js';
-import { codeQuery } from '../codes/codes.queries.js';
-import { ActionsHead } from '../ui/actions-head.js';
-import { useConfirm } from '../ui/confirm.js';
+import { formatNumber } from '../app/format.js';
+import type { Code } from '../codes/codes.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Empty, NextPage, Pending } from '../ui/list-state.js';
 import { Actions, Bar } from '../ui/page.js';
-import { Table } from '../ui/table.js';
-import table from '../ui/table.module.css';
-import { Time } from '../ui/time.js';
-import { toast, toastError } from '../ui/toasts.js';
-import styles from './leads.module.css';
+import { toastError } from '../ui/toasts.js';
+import { LeadFilters, StateTabs } from './lead-filters.js';
+import { LeadSheet } from './lead-sheet.js';
+import { LeadTable } from './lead-table.js';
+import { downloadLeads, leadsQuery, useCodesOf } from './leads.queries.js';
+import { isFiltered, parseLeadsSearch, type LeadsSearch } from './search.js';
 
-type Lead = Schema['Lead'];
-
-const LEADS = ['leads'];
-
-const filterOf = (codeId: string | null) => (codeId === null ? {} : { qr_code_id: codeId });
-
-/** @param codeId null for the leads of all codes */
-const leadsQuery = (codeId: string | null) =>
-  infiniteQueryOptions({
-    queryKey: [...LEADS, codeId],
-    queryFn: ({ pageParam: cursor }) =>
-      dataOf(
-        api.GET('/api/v1/leads', {
-          params: { query: { limit: 50, ...filterOf(codeId), ...(cursor ? { cursor } : {}) } },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor: next }) => next,
-  });
-
-/** The file has all leads, not only those on the screen. */
-async function downloadCsv(codeId: string | null): Promise<void> {
-  const { data } = await api.GET('/api/v1/leads', {
-    params: { query: { ...filterOf(codeId), ...spreadsheetOptions() } },
-    headers: { Accept: 'text/csv' },
-    parseAs: 'blob',
-  });
-  if (data !== undefined) saveFile(data, 'leads.csv');
+/** The filters are in the address. @param codeId null for the leads of all codes */
+function useLeadsSearch(codeId: string | null): LeadsSearch {
+  const search = parseLeadsSearch(useSearch({ strict: false }));
+  return codeId === null ? search : { ...search, code: codeId };
 }
 
 export function LeadsScreen() {
@@ -58,6 +27,7 @@ export function LeadsScreen() {
   return (
     <>
       <Bar title={t('title')}>
+        <LeadCount />
         <Actions>
           <ExportLeads codeId={null} />
         </Actions>
@@ -67,16 +37,29 @@ export function LeadsScreen() {
   );
 }
 
+function LeadCount() {
+  const { t } = useTranslation('leads');
+  const { data, hasNextPage } = useInfiniteQuery(leadsQuery(useLeadsSearch(null)));
+  const count = data?.pages.reduce((sum, page) => sum + page.data.length, 0);
+  if (count === undefined) return null;
+  return (
+    <span className={font.sub} role="status">
+      {hasNextPage ? t('firstLeads', { count: formatNumber(count) }) : t('count', { count })}
+    </span>
+  );
+}
+
 /** The button is left out while there is nothing to export. */
 export function ExportLeads({ codeId }: { codeId: string | null }) {
   const { t } = useTranslation('leads');
-  const { data } = useInfiniteQuery(leadsQuery(codeId));
+  const search = useLeadsSearch(codeId);
+  const { data } = useInfiniteQuery(leadsQuery(search));
   if (data === undefined || data.pages[0]?.data.length === 0) return null;
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} />}
-      onClick={() => void downloadCsv(codeId).catch(toastError)}
+      onClick={() => void downloadLeads(search).catch(toastError)}
     >
       {t('export')}
     </Button>
@@ -86,102 +69,54 @@ export function ExportLeads({ codeId }: { codeId: string | null }) {
 /** @param codeId null for the leads of all codes */
 export function Leads({ codeId }: { codeId: string | null }) {
   const { t } = useTranslation(['leads', 'ui']);
-  const list = useInfiniteQuery(leadsQuery(codeId));
-  const { data, error, refetch } = list;
-  const leads = data?.pages.flatMap((page) => page.data);
+  const search = useLeadsSearch(codeId);
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(leadsQuery(search));
+  const { data, error, refetch, isPlaceholderData } = list;
+  const leads = data?.pages.flatMap((page) => page.data) ?? [];
+  const codes = useCodesOf(leads);
+  const { code: _code, ...others } = search;
+  const shown = codeId === null ? search : others;
+  const change = (changed: Parameters<Parameters<typeof LeadFilters>[0]['onChange']>[0]) =>
+    void navigate({ to: '.', search: parseLeadsSearch({ ...shown, lead: undefined, ...changed }) as never });
+  const opened = leads.find(({ id }) => id === search.lead);
+  const isNarrowed = isFiltered(shown);
+  if (data && leads.length === 0 && !isNarrowed)
+    return <Empty icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')} />;
   return (
     <>
-      <Pending data={leads} error={error} onRetry={refetch} />
-      {leads?.length === 0 ? <Empty icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')} /> : null}
-      {leads && leads.length > 0 ? <LeadTable leads={leads} hasCode={codeId === null} /> : null}
+      <StateTabs search={shown} />
+      <LeadFilters
+        search={shown}
+        codes={codeId === null ? byName([...codes.values()]) : null}
+        onChange={change}
+      />
+      <Pending data={data} error={error} onRetry={refetch} />
+      {data && leads.length === 0 ? (
+        <Empty icon={IconInbox} title={t('noMatch')} text={t('noMatchText')} />
+      ) : null}
+      {leads.length > 0 ? (
+        <div className={isPlaceholderData ? layout.stale : undefined}>
+          <LeadTable
+            leads={leads}
+            codes={codes}
+            opened={opened?.id}
+            hasCode={codeId === null}
+            onOpen={(lead) => change({ lead })}
+          />
+        </div>
+      ) : null}
       <NextPage list={list} />
+      {opened === undefined ? null : (
+        <LeadSheet
+          lead={opened}
+          code={codes.get(opened.qr_code_id)}
+          all={leads}
+          onOpen={(lead) => change({ lead })}
+        />
+      )}
     </>
   );
 }
 
-function LeadTable({ leads, hasCode }: { leads: readonly Lead[]; hasCode: boolean }) {
-  const { t } = useTranslation(['leads', 'ui']);
-  const { canEdit } = useSession();
-  const { confirm, dialog } = useConfirm();
-  const remove = useMutation({
-    mutationFn: (id: string) => api.DELETE('/api/v1/leads/{id}', { params: { path: { id } } }),
-    onSuccess: async () => {
-      toast(t('deleted'));
-      await queryClient.invalidateQueries({ queryKey: LEADS });
-    },
-    onError: toastError,
-  });
-  const ask = ({ id }: Lead) =>
-    confirm({
-      ...{ title: t('deleteTitle'), text: t('deleteText'), action: t('delete') },
-      act: () => remove.mutate(id),
-    });
-  return (
-    <>
-      <Table isWide={hasCode} hasLines>
-        <thead>
-          <tr>
-            <th>{t('fields')}</th>
-            <th>{t('submitted')}</th>
-            <th>{t('place')}</th>
-            <th>{t('consent')}</th>
-            {hasCode ? <th>{t('code')}</th> : null}
-            {canEdit ? <ActionsHead /> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {leads.map((lead) => (
-            <tr key={lead.id}>
-              <td>
-                <dl className={styles.answers}>
-                  {Object.entries(lead.fields).map(([name, value]) => (
-                    <div key={name}>
-                      <dt className={font.sub}>{name}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </td>
-              <td className={font.dim}>
-                <Time at={lead.submitted_at} />
-              </td>
-              <td className={clsx(font.dim, layout.desk)}>
-                {lead.city === 'Unknown' ? countryName(lead.country) : lead.city}
-              </td>
-              <td className={clsx(font.dim, layout.desk)}>{t(`consents.${lead.consent}`)}</td>
-              {hasCode ? (
-                <td>
-                  <CodeLink id={lead.qr_code_id} />
-                </td>
-              ) : null}
-              {canEdit ? (
-                <td className={table.right}>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={t('deleteLead', { time: formatDateTime(lead.submitted_at) })}
-                    onClick={() => ask(lead)}
-                  >
-                    {t('delete')}
-                  </Button>
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {dialog}
-    </>
-  );
-}
-
-/** A lead holds only the id of its code; few codes have forms. */
-function CodeLink({ id }: { id: string }) {
-  const { t } = useTranslation('leads');
-  const { data: code } = useQuery({ ...codeQuery(id), staleTime: 60_000 });
-  return (
-    <Link className={font.link} to="/codes/$id" params={{ id }}>
-      {code?.name ?? t('openCode')}
-    </Link>
-  );
-}
+const byName = (codes: Code[]) => codes.sort((one, other) => one.name.localeCompare(other.name));

@@ -17,13 +17,15 @@ type Method = 'passkey' | 'code' | 'recoveryCode' | 'password' | 'provider';
 type Proof = Schema['Reauthenticate'];
 
 function methodsOf(
-  { secondFactor, recoveryCodes, hasPassword }: Schema['User'],
+  { secondFactor, recoveryCodes, hasPassword, singleSignOn }: Schema['User'],
   needsFactor: boolean,
 ): Method[] {
+  // Nothing of the account proves a session that began at a connection of the workspace.
+  if (singleSignOn?.state === 'began') return ['provider'];
   const methods: Method[] = [
     ...(secondFactor.includes('passkey') && supportsPasskeys() ? (['passkey'] as const) : []),
     ...(secondFactor.includes('totp') ? (['code'] as const) : []),
-    ...(hasPassword && !needsFactor ? (['password'] as const) : []),
+    ...(hasPassword && !needsFactor && secondFactor.length === 0 ? (['password'] as const) : []),
     ...(recoveryCodes > 0 ? (['recoveryCode'] as const) : []),
   ];
   return methods.length > 0 ? methods : ['provider'];
@@ -80,9 +82,9 @@ export function Prove({
   };
   const submit = () => {
     if (method !== 'provider') return prove.mutate(typed);
-    leaveFor(
-      `api/auth/v1/oidc/start?fresh=true&next=${encodeURIComponent(window.location.pathname.slice(1))}`,
-    );
+    const provider = user.singleSignOn?.state === 'began' ? `sso/${user.singleSignOn.slug}` : 'oidc';
+    const next = encodeURIComponent(window.location.pathname.slice(1));
+    leaveFor(`api/auth/v1/${provider}/start?fresh=true&next=${next}`);
   };
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import {
   IconFiles,
   IconHistory,
   IconKey,
+  IconLogin2,
   IconPlugConnected,
   IconUser,
   IconUsers,
@@ -29,6 +30,13 @@ const SETTINGS_SCREENS = [
     icon: IconPlugConnected,
     group: 'workspace',
     needs: 'scim:read',
+  },
+  {
+    to: '/settings/team/single-sign-on',
+    name: 'sso',
+    icon: IconLogin2,
+    group: 'workspace',
+    needs: 'sso:read',
   },
   { to: '/settings/api-keys', name: 'apiKeys', icon: IconKey, group: 'workspace', needs: 'api_keys:read' },
   {

@@ -138,9 +138,10 @@ function useNotice(): void {
   const { t } = useTranslation('shell');
   useEffect(() => {
     const address = new URL(window.location.href);
-    const text = { 'email-confirmed': t('emailConfirmed'), 'confirmation-sent': t('confirmationSent') }[
-      address.searchParams.get('notice') ?? ''
-    ];
+    const text = {
+      ...{ 'email-confirmed': t('emailConfirmed'), 'confirmation-sent': t('confirmationSent') },
+      ...{ 'email-half-confirmed': t('emailHalfConfirmed'), 'email-changed': t('emailChanged') },
+    }[address.searchParams.get('notice') ?? ''];
     if (text === undefined) return;
     address.searchParams.delete('notice');
     window.history.replaceState(window.history.state, '', address);

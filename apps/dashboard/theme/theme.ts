@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import i18next from 'i18next';
 
 /** The shades are variables of tokens.css, so that both schemes come from one place. */
 const shadesOf = (name: string): MantineColorsTuple => [
@@ -45,7 +46,13 @@ export const theme = createTheme({
     },
     TextInput: { defaultProps: { inputWrapperOrder: inputOrder } },
     Textarea: { defaultProps: { inputWrapperOrder: inputOrder } },
-    PasswordInput: { defaultProps: { inputWrapperOrder: inputOrder } },
+    PasswordInput: {
+      // The language can change.
+      defaultProps: () => ({
+        inputWrapperOrder: inputOrder,
+        visibilityToggleButtonProps: { 'aria-label': i18next.t('ui:showPassword') },
+      }),
+    },
     NumberInput: { defaultProps: { inputWrapperOrder: inputOrder } },
     TagsInput: { defaultProps: { inputWrapperOrder: inputOrder } },
     MultiSelect: { defaultProps: { inputWrapperOrder: inputOrder } },

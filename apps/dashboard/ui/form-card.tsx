@@ -27,7 +27,8 @@ export function FormCard({
   /** They are shown above the fields, because no field shows them. */
   faults: readonly string[];
   onSubmit: () => void;
-  onClose: () => void;
+  /** Null for a form that stays open. */
+  onClose: (() => void) | null;
   children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
@@ -40,9 +41,11 @@ export function FormCard({
           <Button type="submit" loading={isPending} disabled={isDisabled}>
             {action}
           </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {t('keep')}
-          </Button>
+          {onClose === null ? null : (
+            <Button variant="subtle" onClick={onClose}>
+              {t('keep')}
+            </Button>
+          )}
           {hint}
         </div>
       </CardBody>

@@ -14,7 +14,7 @@ export function FormDialog({
   isPending = false,
   isDisabled = false,
   isDangerous = false,
-  isWide = false,
+  width = 440,
   faults = [],
   onSubmit,
   onClose,
@@ -25,8 +25,8 @@ export function FormDialog({
   isPending?: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** For a table. */
-  isWide?: boolean;
+  /** A table needs more. */
+  width?: number;
   /** They are shown above the fields, because no field shows them. */
   faults?: readonly string[];
   onSubmit: () => void;
@@ -42,7 +42,7 @@ export function FormDialog({
       // A fault that goes moves the button away from a double click, which then meets what is outside.
       closeOnClickOutside={!isPending}
       title={title}
-      size={isWide ? 880 : 440}
+      size={width}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Form className={layout.stack} onSubmit={onSubmit}>

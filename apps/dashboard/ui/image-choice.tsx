@@ -82,7 +82,7 @@ function Shown({ image, alt }: { image: string; alt: string }) {
 }
 
 /** @param image a data URI with base64 */
-function blobIn(image: string): Blob {
+export function blobIn(image: string): Blob {
   const [head = '', base64 = ''] = image.split(',');
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: head.slice('data:'.length).replace(';base64', '') });

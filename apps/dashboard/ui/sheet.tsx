@@ -11,16 +11,18 @@ import { useKeys } from './use-keys.js';
 /** For keys that work while it is open. */
 export const IN_SHEET = { layers: 1 };
 
-/** Shows one row of a list beside it; the list stays in use. @param actions beside the title */
+/** Shows one row of a list beside it; the list stays in use. @param sub an id, unless `hasText` @param actions beside the title */
 export function Sheet({
   title,
   sub,
+  hasText = false,
   actions,
   onClose,
   children,
 }: {
   title: string;
   sub?: string;
+  hasText?: boolean;
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -38,7 +40,9 @@ export function Sheet({
           <h2 ref={head} id={id} tabIndex={-1}>
             {title}
           </h2>
-          {sub === undefined ? null : <span className={clsx(font.mono, font.sub)}>{sub}</span>}
+          {sub === undefined ? null : (
+            <span className={clsx(hasText ? styles.text : font.mono, font.sub)}>{sub}</span>
+          )}
         </div>
         {actions}
         <CloseButton aria-label={t('close')} onClick={onClose} />

@@ -4,14 +4,15 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
 import i18next from 'i18next';
 import { randomId } from '#client';
+import { formatSoon } from '../app/format.js';
 import font from './font.module.css';
 import layout from './layout.module.css';
 import { saidBy } from './said.js';
 
 const UNDO_MS = 8_000;
 
-/** Says for a moment what happened. @param undo takes it back */
-export function toast(message: string, undo?: () => void): void {
+/** Says for a moment what happened. @param undo takes it back @param until when that is possible */
+export function toast(message: string, undo?: () => void, until?: string): void {
   const id = randomId();
   const takeBack = () => {
     notifications.hide(id);
@@ -32,9 +33,18 @@ export function toast(message: string, undo?: () => void): void {
           <Button variant="subtle" size="xs" className={font.link} onClick={takeBack}>
             {i18next.t('ui:undo')}
           </Button>
+          {until === undefined ? null : <span className={font.sub}>{until}</span>}
         </span>
       ),
   });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Says what happened to several codes. @param undo takes it back for a day; null if nothing has changed */
+export function toastUndo(message: string, undo: (() => void) | null): void {
+  if (undo === null) toast(message);
+  else toast(message, undo, i18next.t('ui:undoUntil', { time: formatSoon(new Date(Date.now() + DAY_MS)) }));
 }
 
 /** Says what was refused, and why; it stays until it is closed. */

@@ -7,6 +7,7 @@ import { wrongMethod, wrongMethodOfForm } from '../pages/pages.js';
 import { ImageAction } from './image.action.js';
 import { PageActions } from './page-actions.js';
 import { PreviewAction } from './preview.action.js';
+import { ReminderAction } from './reminder.action.js';
 import type { ActionName, CodeTarget } from '../request/short-path.js';
 import { ThanksAction } from '../conversions/thanks.action.js';
 import { UnlockAction } from './unlock.action.js';
@@ -23,12 +24,13 @@ export class CodeActions {
     preview: PreviewAction,
     image: ImageAction,
     download: DownloadAction,
+    reminder: ReminderAction,
     lead: LeadAction,
     thanks: ThanksAction,
     click: ClickAction,
     { translation, card }: PageActions,
   ) {
-    this.actions = { unlock, preview, image, card, download, lead, thanks, translation, click };
+    this.actions = { unlock, preview, image, card, download, reminder, lead, thanks, translation, click };
   }
 
   async answer(visit: Visit, target: CodeTarget): Promise<void> {

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactions, User, type PreparedStatement } from '#libs/database';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
 import { MailOutbox, nameInMail, nameInSubject, notStopped } from '#libs/mail';
-import { Config, LOG, type Log } from '#libs/platform';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { formatMoment } from '#libs/qr-codes';
 import { chooseLanguage } from '#libs/languages';
 import { NEW_LEAD } from './lead-mails.texts.js';
 
@@ -14,7 +15,7 @@ const MAIL_LEADS = 'mail that a code has leads';
 const RECIPIENTS: PreparedStatement = {
   name: 'recipients of mails about leads',
   text: `
-  select account.id as "userId", account.email, account.locale, code.name, brand.name as "brandName", brand.color
+  select account.id as "userId", account.email, account.locale, account.timezone, code.name, brand.name as "brandName", brand.color
   from members member
     join users account on account.id = member.user_id
     join qr_codes code on code.workspace_id = member.workspace_id and code.id = $2
@@ -24,7 +25,7 @@ const RECIPIENTS: PreparedStatement = {
     and ${notStopped('account.id', 'code.id')}`,
 };
 
-interface Recipient extends Pick<User, 'email' | 'locale'> {
+interface Recipient extends Pick<User, 'email' | 'locale' | 'timezone'> {
   userId: string;
   /** The name of the code. */
   name: string;
@@ -44,6 +45,7 @@ export class LeadMails {
     private readonly transactions: Transactions,
     private readonly attempts: AttemptCounts,
     private readonly config: Config,
+    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -61,13 +63,19 @@ export class LeadMails {
 
   private async postAll({ id, workspaceId }: LeadSource, addresses: readonly string[]): Promise<void> {
     const values = [workspaceId, id, addresses.map((address) => User.normalizeEmail(address))];
+    const now = this.clock.now().getTime();
     const recipients = await this.transactions.query<Recipient>(RECIPIENTS, values);
-    for (const { userId, email, locale, name, brandName, color } of recipients) {
+    for (const { userId, email, locale, timezone, name, brandName, color } of recipients) {
       const language = chooseLanguage(locale ?? undefined);
-      const { subject, sent, why, button } = NEW_LEAD[language];
+      const { subject, sent, received, why, button } = NEW_LEAD[language];
       await this.outbox.post({
         ...{ to: email, language, subject: subject(nameInSubject(name)) },
         paragraphs: [sent(nameInMail(name))],
+        facts: {
+          rows: [
+            { label: received, text: formatMoment(now, { now, timeZone: timezone ?? 'UTC', language }) },
+          ],
+        },
         button: { label: button, url: `${this.config.baseUrl}/leads` },
         notes: [why(MAX_AN_HOUR)],
         brand: { name: brandName, color },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chooseLanguage } from '#libs/languages';
 import { Leads, ScanCapture, type NewScan } from '#libs/scans';
 import {
   CONSENT_FIELD,
@@ -16,6 +17,7 @@ import { FormTokens, deriveLeadId } from '../pages/form-token.js';
 import { LeadLimits } from './lead-limits.js';
 import { LeadMails } from './lead-mails.js';
 import {
+  closedForm,
   FAULTS_IN_FIELDS,
   FORM_EXPIRED,
   leadPageAgain,
@@ -65,7 +67,11 @@ export class LeadAction implements CodeAction {
     const refusal = found.code.refusalAfterScanAt(found.now);
     if (refusal) return this.scans.refuse(visit, refusal);
     const page = found.code.leadPage;
-    if (page === null) return this.responses.send(visit, unknownCode, 'unknown');
+    if (page === null) {
+      const language = chooseLanguage(visit.request.headers['accept-language']);
+      const closed = closedForm(fieldsOf(form), language);
+      return this.responses.send(visit, closed ?? unknownCode, closed ? 'gone' : 'unknown');
+    }
     if (this.scans.isBlocked(page)) return this.responses.send(visit, blockedDestination, 'gone');
     await this.turns.run(visit, () => this.take(visit, found, { codePath, page, fields: fieldsOf(form) }));
   }

@@ -2,11 +2,14 @@ import type { Language } from '#libs/languages';
 import type { PageContent, PageForm } from '#libs/qr-codes';
 import {
   type Brand,
+  CONSENT_FIELD,
   type EdgeResponse,
   edgeTexts,
   type EdgeTexts,
   pageResponse,
   type SentForm,
+  TOKEN_FIELD,
+  TRAP_FIELD,
 } from '#libs/pages';
 import { LocalizedPage } from './edge-response.js';
 import { hostsOfVisit, visitBrand } from './visit-brand.js';
@@ -54,6 +57,19 @@ export function leadPageAgain(
   );
 }
 
+const isOfVisitor = ([name, value]: readonly [string, string]) =>
+  value !== '' && ![CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD].includes(name);
+
+/** Returns what a visitor wrote in a form that the code no longer has, because it is nowhere else; null if that is nothing. */
+export function closedForm(fields: URLSearchParams, language: Language): EdgeResponse | null {
+  const written = [...fields].filter(isOfVisitor).map(([label, text]) => ({ label, text }));
+  if (written.length === 0) return null;
+  const { title, text } = edgeTexts[language].notices.formClosed;
+  const cover = { type: 'notice', icon: 'flag' } as const;
+  const blocks = [{ type: 'fields', fields: written }] as const;
+  return pageResponse(410, { title, lead: text, cover, blocks }, { language, brand: null });
+}
+
 export function thanksPage(leadPage: LeadPage): LocalizedPage {
   const { form, brand } = leadPage;
   const render = (language: Language) => {
@@ -61,10 +77,24 @@ export function thanksPage(leadPage: LeadPage): LocalizedPage {
     const { thanks } = form;
     const actions = [...(thanks.link === null ? [] : [thanks.link]), ...visitBrand(brand, language)];
     const page: PageContent = {
-      ...{ title, lead: thanks.text ?? text, cover: { type: 'notice', icon: 'check' } },
+      ...{ title, ...thanksContent(thanks.text ?? text), cover: { type: 'notice', icon: 'check' } },
       actions: actions.slice(0, 1),
     };
     return pageResponse(200, page, { language, brand });
   };
   return new LocalizedPage(200, render, () => [...leadPage.hosts, ...hostsOfVisit(brand)]);
+}
+
+/** Several lines are what happens next, step by step; a colon ends what a step is about. */
+function thanksContent(text: string): Pick<PageContent, 'lead' | 'blocks'> {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length < 2) return { lead: text };
+  const steps = lines.map((line) => {
+    const [, name, rest] = /^([^:]{1,60}):\s+(.+)$/.exec(line) ?? [];
+    return name === undefined ? { title: line } : { title: name, detail: rest };
+  });
+  return { blocks: [{ type: 'next', steps }] };
 }

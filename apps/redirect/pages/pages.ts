@@ -1,12 +1,12 @@
 import type { Language } from '#libs/languages';
 import {
-  formatClock,
+  formatCount,
+  formatDate,
   formatDay,
-  formatZone,
+  formatMoment,
   iconOfLink,
   type PageContent,
   type PageIcon,
-  type Status,
 } from '#libs/qr-codes';
 import {
   type Brand,
@@ -23,10 +23,9 @@ import { hostsOfVisit, visitBrand } from './visit-brand.js';
 const SIGNS: Readonly<Partial<Record<NoticeName, PageIcon>>> = {
   ...{ unknown: 'search', noSuchLink: 'search', wrongProduct: 'search' },
   ...{ takenDown: 'warning', blockedDestination: 'warning' },
-  ...{ deleted: 'flag', archived: 'flag', expired: 'flag', limit_reached: 'gauge' },
+  ...{ deleted: 'flag', archived: 'flag' },
   ...{
     paused: 'pause',
-    scheduled: 'clock',
     unavailable: 'again',
     formUnavailable: 'again',
     manyMisses: 'again',
@@ -105,30 +104,71 @@ export function severalLinks(
   return pageResponse(300, page, { language, brand }, OPEN_TO_ALL);
 }
 
+/** A date is read as one word. */
+const NO_BREAK = '\u00a0';
+
+/** What a notice of a code says about its life. */
+export interface Life {
+  brand: Brand | null;
+  /** For the file of a reminder. */
+  codePath: string;
+}
+
 /** Times are in the zone of the workspace. */
-export function notYet(brand: Brand | null, startsAt: Date): LocalizedPage {
+const inZoneOf = (brand: Brand | null, now: Date, language: Language) => ({
+  ...{ now: now.getTime(), timeZone: brand?.timezone ?? 'UTC', language },
+});
+
+export function notYet({ brand, codePath }: Life, startsAt: Date, now: Date): LocalizedPage {
   const render = (language: Language) => {
-    const { title } = edgeTexts[language].notices.scheduled;
+    const { title, text, remind } = edgeTexts[language].opening;
     const at = startsAt.getTime();
-    const options = { now: at, timeZone: brand?.timezone ?? 'UTC', language };
-    const time = [formatDay(at, options), formatClock(at, options), formatZone(at, options)].join(', ');
+    const options = inZoneOf(brand, now, language);
     const page: PageContent = {
-      ...{ title, lead: edgeTexts[language].availableFrom(time), cover: { type: 'notice', icon: 'clock' } },
-      actions: visitBrand(brand, language),
+      ...{
+        title: title(formatDate(at, options).replaceAll(' ', NO_BREAK)),
+        lead: text(formatMoment(at, options)),
+        cover: { type: 'notice', icon: 'clock' },
+      },
+      actions: [{ label: remind, file: REMINDER, icon: 'save-event' }, ...visitBrand(brand, language, true)],
     };
-    return pageResponse(410, page, { language, brand });
+    return pageResponse(410, page, { language, brand, codePath });
   };
+  return new LocalizedPage(410, render, () => hostsOfVisit(brand));
+}
+
+/** The file below a short URL that reminds of its start. */
+export const REMINDER = 'reminder.ics';
+
+/** @param end the first instant after it: at midnight, the day before was the last one */
+export const ended = ({ brand }: Life, end: Date, now: Date): LocalizedPage =>
+  overNotice(brand, 'flag', (language) => {
+    const { title, text, next } = edgeTexts[language].ended;
+    const said = text(formatDay(end.getTime() - 1, inZoneOf(brand, now, language)));
+    return { title, lead: brand?.url ? `${said} ${next}` : said };
+  });
+
+export const usedUp = ({ brand }: Life, visits: number): LocalizedPage =>
+  overNotice(brand, 'gauge', (language) => {
+    const { title, text } = edgeTexts[language].usedUp;
+    return { title, lead: text(visits, formatCount(visits, language)) };
+  });
+
+function overNotice(
+  brand: Brand | null,
+  icon: PageIcon,
+  contentIn: (language: Language) => Pick<PageContent, 'title' | 'lead'>,
+): LocalizedPage {
+  const render = (language: Language) =>
+    pageResponse(
+      410,
+      { ...contentIn(language), cover: { type: 'notice', icon }, actions: visitBrand(brand, language) },
+      { language, brand },
+    );
   return new LocalizedPage(410, render, () => hostsOfVisit(brand));
 }
 
 export const notActive = perBrand((brand) => {
   const gone = (name: NoticeName) => notice(410, name, { brand });
-  return {
-    deleted: gone('deleted'),
-    archived: gone('archived'),
-    paused: gone('paused'),
-    expired: gone('expired'),
-    limit_reached: gone('limit_reached'),
-    scheduled: gone('scheduled'),
-  } satisfies Record<Exclude<Status, 'active'> | 'deleted', LocalizedPage>;
+  return { deleted: gone('deleted'), archived: gone('archived'), paused: gone('paused') };
 });

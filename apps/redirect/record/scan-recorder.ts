@@ -105,6 +105,7 @@ export class ScanRecorder {
   ): Chosen | null {
     const { request, path } = visit;
     const scan = this.capture.capture(code.scanned, request, now, visitors);
+    if (visit.scanId !== null) scan.id = visit.scanId;
     const isForm = request.method === 'POST';
     const chosen = redirect
       ? { response: redirect, rule: null }

@@ -30,6 +30,7 @@ export type ActionName =
   | 'image'
   | 'card'
   | 'download'
+  | 'reminder'
   | 'lead'
   | 'thanks'
   | 'translation'
@@ -71,6 +72,7 @@ const ENDS: readonly End[] = [
   ...LANGUAGES.map((language) => ({ suffix: `/lang/${language}`, action: 'translation', language }) as const),
   { suffix: '/vcard.vcf', action: 'download', file: 'vcard.vcf' },
   { suffix: '/event.ics', action: 'download', file: 'event.ics' },
+  { suffix: '/reminder.ics', action: 'reminder' },
 ];
 
 const LOCAL = /^(?:localhost|[\d.]+|\[.*\])$/;

@@ -8,13 +8,17 @@ const { answered, duration } = visitMetrics();
 export class Visit {
   private readonly arrivedAt = performance.now();
   private readonly span: Span | null;
+  /** The id that its scan must have; null if it can have any. */
+  readonly scanId: string | null;
 
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
     readonly path: ShortPath,
   ) {
-    this.span = startVisit(request.method ?? '', path.template);
+    const traced = startVisit(request.method ?? '', path.template);
+    this.span = traced?.span ?? null;
+    this.scanId = traced?.scanId ?? null;
   }
 
   /** Must be called once, when the visit is answered. */

@@ -20,7 +20,7 @@ import { parseUrl } from '#libs/platform';
 import { type Brand, bytesOf, type EdgeResponse } from '#libs/pages';
 import { toFileResponse } from '../pages/code-file.js';
 import { afterForm, redirectTo, type VisitResponse } from '../pages/edge-response.js';
-import { notActive, notYet, takenDown } from '../pages/pages.js';
+import { ended, notActive, notYet, takenDown, usedUp } from '../pages/pages.js';
 import type { LeadPage } from '../pages/lead-pages.js';
 import { ProductLinks } from '../pages/product-links.js';
 import { CodePage } from './code-page.js';
@@ -94,6 +94,9 @@ export class ResolvedCode {
   readonly hasSeveralDestinations: boolean;
   readonly language: Language | null;
   readonly brand: Brand | null;
+  readonly codePath: string;
+  readonly shortUrl: string;
+  readonly updatedAt: Date;
   readonly file: { path: string; response: EdgeResponse } | null;
   readonly productLinks: ProductLinks | null;
   readonly buttons: ReadonlyMap<string, Button>;
@@ -101,7 +104,7 @@ export class ResolvedCode {
   private readonly page: CodePage | null;
   private readonly isTakenDown: boolean;
   private readonly isDeleted: boolean;
-  private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
+  private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt' | 'scanLimit'>;
   /** Seconds since 1970 between which it is certainly active, unless its limit is reached; otherwise `life` decides. */
   private readonly activeFrom: number;
   private readonly activeUntil: number;
@@ -124,7 +127,7 @@ export class ResolvedCode {
     this.hasSeveralDestinations = code.rules.length > 0 || code.category === 'app';
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId, version: code.version, encoded: undefined };
-    this.life = { status, startsAt, expiresAt };
+    this.life = { status, startsAt, expiresAt, scanLimit: code.scanLimit };
     const isRefused = this.isTakenDown || this.isDeleted || status !== 'active';
     this.activeFrom = startsAt === null ? 0 : Math.ceil(startsAt.getTime() / 1_000);
     this.activeUntil = isRefused
@@ -137,6 +140,9 @@ export class ResolvedCode {
     this.indexOf = indexOf;
     this.language = content && look.language;
     this.brand = look.brand;
+    this.codePath = look.codePath;
+    this.shortUrl = look.shortUrl;
+    this.updatedAt = code.updatedAt;
     const file = buildFile(code);
     this.file = file && { path: file.path, response: withHosts(toFileResponse(file), hosts) };
     this.leadPage = leadPageOf(content, look, hosts);
@@ -173,8 +179,17 @@ export class ResolvedCode {
     const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, isLimitReached);
     if (status === 'active') return null;
     if (this.fallback) return this.fallback;
-    const { startsAt } = this.life;
-    return status === 'scheduled' && startsAt ? notYet(this.brand, startsAt) : notActive(this.brand)[status];
+    const { startsAt, expiresAt, scanLimit } = this.life;
+    if (status === 'scheduled') return notYet(this, startsAt ?? now, now);
+    if (status === 'expired') return ended(this, expiresAt ?? now, now);
+    if (status === 'limit_reached') return usedUp(this, scanLimit ?? 0);
+    return notActive(this.brand)[status];
+  }
+
+  /** When it opens, if its page says so; null otherwise. */
+  opensAfter(now: Date): Date | null {
+    const isNotice = !this.isTakenDown && !this.isDeleted && this.fallback === null;
+    return isNotice && statusOf(this.life, now, false) === 'scheduled' ? this.life.startsAt : null;
   }
 
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {

@@ -4,6 +4,7 @@ import {
   appendEvents,
   bodySql,
   isoTimeSql,
+  LISTENERS,
   qrEventSteps,
   QuotaThresholdEvent,
   subscribes,
@@ -15,8 +16,7 @@ const KEY_NOTICE_DAYS = 7;
 
 const subscribed = (event: string): string => `
   subscribed as materialized (
-    select distinct endpoint.workspace_id from webhook_endpoints endpoint
-    where endpoint.deleted_at is null and ${subscribes('endpoint', `'${event}'`)}
+    select distinct listener.workspace_id from ${LISTENERS} listener where ${subscribes('listener', `'${event}'`)}
   )`;
 
 const HEAD = {
@@ -25,7 +25,7 @@ const HEAD = {
   workspace_id: 'happened.workspace_id',
 };
 
-/** What happens as time passes between $1, exclusive, and $2: only in workspaces with a subscribed endpoint. */
+/** What happens as time passes between $1, exclusive, and $2: only in workspaces with a subscribed listener. */
 export const TIMED_EVENTS: Record<'qr.expired' | 'api_key.expiring', PreparedStatement> = {
   'qr.expired': {
     name: 'tell of expired QR codes',

@@ -47,6 +47,24 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     ],
   },
   {
+    name: 'keys of exchanged tokens',
+    table: 'api_keys',
+    expired: [{ id: newId(ago(days(2))), token_rule_id: newId(), expires_at: ago(days(1)) }],
+    kept: [
+      { id: newId(ago(days(2))), token_rule_id: newId(), expires_at: ago(days(1) - 1) },
+      { id: newId(ago(days(2))), token_rule_id: null, expires_at: ago(days(2)) },
+    ],
+  },
+  {
+    name: 'authenticator apps that nobody has confirmed',
+    table: 'totp_secrets',
+    expired: [{ user_id: newId(ago(days(1))), confirmed_at: null, created_at: ago(10 * MINUTE_MS) }],
+    kept: [
+      { user_id: newId(ago(days(1))), confirmed_at: null, created_at: ago(10 * MINUTE_MS - 1) },
+      { user_id: newId(ago(days(2))), confirmed_at: ago(days(1)), created_at: ago(days(1)) },
+    ],
+  },
+  {
     name: 'sessions',
     table: 'sessions',
     expired: [
@@ -73,7 +91,10 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   ...(
     [
       ['emailed tokens', 'mail_tokens'],
+      ['emailed tokens', 'email_changes'],
+      ['keys of exchanged tokens', 'exchanged_tokens'],
       ['challenges', 'challenges'],
+      ['logins of programs', 'device_logins'],
       ['invitations', 'invites'],
       ['idempotency keys', 'idempotency_keys'],
     ] as const
@@ -105,6 +126,24 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     table: 'file_contents',
     expired: [{ workspace_id: newId(ago(days(1))), created_at: ago(61 * MINUTE_MS) }],
     kept: [{ workspace_id: newId(ago(days(1))), created_at: ago(60 * MINUTE_MS) }],
+  },
+  {
+    name: 'SAML assertions',
+    table: 'sso_assertions',
+    expired: [{ expires_at: NOW }],
+    kept: [{ expires_at: ago(-1) }],
+  },
+  {
+    name: 'streams of events',
+    table: 'followed_events',
+    expired: [{ until: ago(1) }],
+    kept: [{ until: NOW }],
+  },
+  {
+    name: 'streams of events',
+    table: 'streamed_events',
+    expired: [{ stored_at: ago(120 * MINUTE_MS + 1) }],
+    kept: [{ stored_at: ago(120 * MINUTE_MS) }],
   },
   {
     name: 'SCIM requests and tokens',

@@ -58,7 +58,8 @@ const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
 const IS_ABOUT_NOTHING = `created_at < $1
   and not exists (select from qr_codes where id = mail_stops.subject_id)
   and not exists (select from workspaces where id = mail_stops.subject_id)
-  and not exists (select from domains where id = mail_stops.subject_id)`;
+  and not exists (select from domains where id = mail_stops.subject_id)
+  and not exists (select from claimed_domains where id = mail_stops.subject_id)`;
 
 const IS_UNUSED = `created_at < $1 and not exists (select from file_uses where file_id = files.id)`;
 const HAS_NO_FILE = `created_at < $1 and not exists (
@@ -78,6 +79,22 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    name: 'keys of exchanged tokens',
+    expiries: [
+      {
+        table: 'api_keys',
+        expired: 'token_rule_id is not null and expires_at <= $1',
+        before: daysAgo(1),
+        walk: 'id',
+      },
+      { table: 'exchanged_tokens', expired: 'expires_at <= $1', before: now },
+    ],
+  },
+  {
+    name: 'logins of programs',
+    expiries: [{ table: 'device_logins', expired: 'expires_at <= $1', before: now }],
+  },
+  {
     name: 'sessions',
     expiries: [
       { table: 'sessions', expired: 'last_seen_at <= $1', before: daysAgo('sessionIdleDays'), walk: 'id' },
@@ -94,11 +111,29 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     name: 'emailed tokens',
-    expiries: [{ table: 'mail_tokens', expired: 'expires_at <= $1', before: now }],
+    expiries: [
+      { table: 'mail_tokens', expired: 'expires_at <= $1', before: now },
+      { table: 'email_changes', expired: 'expires_at <= $1', before: now },
+    ],
+  },
+  {
+    name: 'SAML assertions',
+    expiries: [{ table: 'sso_assertions', expired: 'expires_at <= $1', before: now }],
   },
   {
     name: 'challenges',
     expiries: [{ table: 'challenges', expired: 'expires_at <= $1', before: now }],
+  },
+  {
+    name: 'authenticator apps that nobody has confirmed',
+    expiries: [
+      {
+        table: 'totp_secrets',
+        expired: 'confirmed_at is null and created_at <= $1',
+        before: minutesAgo(10),
+        walk: 'user_id',
+      },
+    ],
   },
   {
     // They stay while a deleted QR code can be restored.
@@ -118,6 +153,14 @@ export const RETENTION: readonly Retention[] = [
     expiries: [
       { table: 'scim_requests', expired: 'at <= $1', before: daysAgo(30) },
       { table: 'scim_tokens', expired: 'expires_at <= $1', before: now },
+    ],
+  },
+  {
+    name: 'streams of events',
+    everyMs: 10 * MINUTE_MS,
+    expiries: [
+      { table: 'followed_events', expired: 'until < $1', before: now },
+      { table: 'streamed_events', expired: 'stored_at < $1', before: minutesAgo(120) },
     ],
   },
   {

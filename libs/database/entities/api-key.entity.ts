@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AuditActor } from './audit-entry.entity.js';
+import { TokenRule } from './token-rule.entity.js';
 import { Workspace } from './workspace.entity.js';
 
 export type ApiKeyScope = 'read' | 'read_write' | 'admin';
@@ -13,6 +14,7 @@ export type ApiKeyKind = 'person' | 'service';
   where: 'previous_hash is not null',
 })
 @Index('api_keys_workspace', ['workspaceId'])
+@Index('api_keys_token_rule', ['tokenRuleId'], { where: 'token_rule_id is not null' })
 export class ApiKey {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
@@ -47,6 +49,10 @@ export class ApiKey {
   @Column('uuid', { nullable: true }) makerId!: string | null;
   /** The person to whom the replaced key stays bound. */
   @Column('uuid', { nullable: true }) previousMakerId!: string | null;
+  /** The rule by which a token was exchanged for the key; such a key is not listed. */
+  @ForeignKey(() => TokenRule, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  tokenRuleId!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

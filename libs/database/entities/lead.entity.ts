@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { LeadState } from '../values/lead-states.js';
 import type { Browser, Device, System } from '../values/scan-names.js';
 
 /**
@@ -23,4 +24,5 @@ export class Lead {
   @Column('varchar', { length: 16 }) os!: System;
   @Column('varchar', { length: 32 }) browser!: Browser;
   @Column({ type: 'timestamptz', precision: 3 }) submittedAt!: Date;
+  @Column('varchar', { length: 8, default: 'new' }) state!: LeadState;
 }

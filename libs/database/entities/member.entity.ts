@@ -3,7 +3,7 @@ import type { Role } from '../values/roles.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-export type MemberSource = 'owner' | 'invite' | 'scim';
+export type MemberSource = 'owner' | 'invite' | 'scim' | 'sso';
 
 /** A membership of a workspace with the SCIM profile from its identity provider, which never reaches the account. */
 @Entity('members')

@@ -5,6 +5,7 @@ export type QrCodeAction = 'created' | 'updated' | 'replaced' | 'reverted' | 'mo
 
 @Entity('qr_code_versions')
 @Index('qr_code_versions_at', ['workspaceId', 'at'])
+@Index('qr_code_versions_change', ['workspaceId', 'changeId'], { where: 'change_id IS NOT NULL' })
 export class QrCodeVersion {
   @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
@@ -15,4 +16,6 @@ export class QrCodeVersion {
   @Column('jsonb') actor!: Actor;
   @Column('varchar', { length: 16 }) action!: QrCodeAction;
   @Column('jsonb') fields!: object;
+  /** The request that edited many codes at once; null for an edit of one. */
+  @Column('uuid', { nullable: true }) changeId!: string | null;
 }

@@ -1,10 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
+import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('sessions')
 @Index('sessions_token', ['tokenHash'], { unique: true })
 @Index('sessions_user', ['userId', 'lastSeenAt'])
+@Index('sessions_sso_connection', ['ssoConnectionId'], { where: 'sso_connection_id is not null' })
 @ForeignKey(() => Member, ['workspaceId', 'userId'], ['workspaceId', 'userId'], { onDelete: 'CASCADE' })
 export class Session {
   @PrimaryColumn('uuid') id!: string;
@@ -20,4 +22,10 @@ export class Session {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) provenAt!: Date;
   /** Whether a passkey, a code or an identity provider was part of it. */
   @Column('boolean', { default: false }) hasSecondFactor!: boolean;
+  /** The connection of the workspace at which it began: it proves the membership, and nothing about the account. */
+  @ForeignKey(() => SsoConnection, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  ssoConnectionId!: string | null;
+  /** What the provider of the connection calls this session (`sid`), if it does. */
+  @Column('varchar', { length: 255, nullable: true }) ssoSid!: string | null;
 }

@@ -2,7 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../values/whole-number.transformer.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'failed' | 'cancelled';
+/** Erased: its lead is gone. */
+export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'failed' | 'cancelled' | 'erased';
 
 /** One event for one endpoint. All attempts send its id as X-Service-Delivery. */
 @Entity('webhook_deliveries')
@@ -12,7 +13,9 @@ export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'fai
 })
 @Index('webhook_deliveries_in_flight', ['endpointId'], { where: "state = 'delivering'" })
 @Index('webhook_deliveries_endpoint', ['endpointId', 'createdAt'])
-@Index('webhook_deliveries_failed', ['endpointId', 'createdAt'], { where: "state = 'failed'" })
+@Index('webhook_deliveries_by_state', ['endpointId', 'state', 'createdAt', 'qrCodeId'], {
+  where: "state in ('pending', 'failed', 'cancelled', 'erased')",
+})
 export class WebhookDelivery {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
@@ -20,6 +23,8 @@ export class WebhookDelivery {
   @Column('uuid')
   endpointId!: string;
   @Column('uuid') eventId!: string;
+  /** That of its event. Null for batches, tests and older deliveries. */
+  @Column('uuid', { nullable: true }) qrCodeId!: string | null;
   /**
    * JSON that is added to the event's body for this endpoint. It is stored so that every attempt sends the same bytes.
    */

@@ -26,6 +26,8 @@ export class Workspace {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   /** From then on, nobody can enter; its codes are redirected and it can be restored for WORKSPACE_STAY_DAYS. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
+  /** The admin who has deleted it; null if it was the operator, who alone can restore it then. */
+  @Column('uuid', { nullable: true }) deletedBy!: string | null;
   /** Set by the operator: visitors of its codes see a notice, nothing is delivered, and nobody can change anything. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
 }

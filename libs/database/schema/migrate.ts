@@ -4,6 +4,7 @@ import { OperatorError } from '#libs/platform';
 import { migrationOptions } from '../connections/data-source.js';
 import { isConflict, isLockTimeout } from '../connections/database-errors.js';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
+import { missingMigrations } from './missing-migrations.js';
 
 const MIGRATION_LOCK = 7_319_001;
 /** Processes that start together without a migration to apply have the lock for a moment each. */
@@ -22,6 +23,8 @@ export async function migrate(
   onWait: OnWait = () => undefined,
   timeoutMs = TIMEOUT_MS,
 ): Promise<string[]> {
+  // Most starts find nothing to apply, and need not wait for each other.
+  if ((await missingMigrations(dataSource)).length === 0) return [];
   const runner = dataSource.createQueryRunner();
   await runner.connect();
   try {

@@ -18,13 +18,17 @@ export class MigrationsMissing extends OperatorError {
 }
 
 export async function requireMigrations(dataSource: DataSource): Promise<void> {
+  const missing = await missingMigrations(dataSource);
+  if (missing.length > 0) throw new MigrationsMissing(missing);
+}
+
+export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
   const [found] = await dataSource.query<{ hasTable: boolean }[]>(HAS_MIGRATIONS);
   const applied = found?.hasTable ? await dataSource.query<{ name: string }[]>(APPLIED) : [];
-  const missing = missingOf(
+  return missingOf(
     dataSource,
     applied.map(({ name }) => name),
   );
-  if (missing.length > 0) throw new MigrationsMissing(missing);
 }
 
 export const missingOf = ({ migrations }: Pick<DataSource, 'migrations'>, applied: string[]): string[] =>

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '#libs/platform';
 import { checkAppSecret } from '../secrets/app-secret.js';
 import { migrationOptions } from '../connections/data-source.js';
-import { migrateDatabase, type OnWait } from './migrate.js';
+import { migrate, migrateDatabase, type OnWait } from './migrate.js';
 import { requireMigrations } from './missing-migrations.js';
 
 /**
@@ -20,10 +20,13 @@ async function prepare(
   decide: (dataSource: DataSource, config: Config) => Promise<void>,
   onWait?: OnWait,
 ): Promise<void> {
-  if (config.isMigrating) await migrateDatabase(config.requireMigrationUrl(), onWait);
-  const dataSource = await new DataSource(migrationOptions(config.requireDirectUrl())).initialize();
+  const url = config.requireDirectUrl();
+  const hasOwnUrl = config.requireMigrationUrl() !== url;
+  if (config.isMigrating && hasOwnUrl) await migrateDatabase(config.requireMigrationUrl(), onWait);
+  const dataSource = await new DataSource(migrationOptions(url)).initialize();
   try {
     if (!config.isMigrating) await requireMigrations(dataSource);
+    else if (!hasOwnUrl) await migrate(dataSource, onWait);
     await decide(dataSource, config);
   } finally {
     await dataSource.destroy();

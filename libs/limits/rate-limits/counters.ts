@@ -76,6 +76,11 @@ export const monthOf = (now: Date): string => monthAt(now).name;
 /** Returns the start of the next month in UTC, in milliseconds since 1970. */
 export const endOfMonth = (now: Date): number => monthAt(now).to;
 
+export function lengthOfMonth(now: Date): number {
+  const { from, to } = monthAt(now);
+  return to - from;
+}
+
 export function timed(counters: Counters, store: (typeof LIMIT_STORES)[number]): Counters {
   const duration = limitMetrics().duration[store];
   const measure = <T>(answer: Promise<T>): Promise<T> => {

@@ -1,11 +1,13 @@
-import type { Letter } from './letter.js';
+import type { Letter, LetterFacts } from './letter.js';
 import { LETTER_TEXTS } from './letter.texts.js';
 
 /** Each address is a line of its own, so that programs and people find all of it. */
 export function writeLetter(letter: Letter, stopUrl: string | null): string {
-  const { language, paragraphs, button, notes, command } = letter;
+  const { language, paragraphs, bars, facts, button, notes, command } = letter;
   const parts = [
     ...paragraphs,
+    ...(bars === undefined ? [] : [bars.map(({ name, count }) => `${name}: ${count}`).join('\n')]),
+    ...(facts === undefined ? [] : [textOf(facts)]),
     `${button.label}:\n${button.url}`,
     ...(command === undefined ? [] : [command.text, command.line]),
     ...notes,
@@ -13,3 +15,8 @@ export function writeLetter(letter: Letter, stopUrl: string | null): string {
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+const textOf = ({ heading, rows }: LetterFacts): string =>
+  [...(heading === undefined ? [] : [heading]), ...rows.map(({ label, text }) => `${label}: ${text}`)].join(
+    '\n',
+  );

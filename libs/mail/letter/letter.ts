@@ -8,14 +8,33 @@ export interface LetterBrand {
   color: string | null;
 }
 
+export interface LetterBar {
+  name: string;
+  count: string;
+  /** Of the longest one, from 0 to 1. */
+  share: number;
+}
+
+export interface LetterFacts {
+  heading?: string;
+  rows: readonly { label: string; text: string }[];
+}
+
 /** What an email says. The text and the HTML of the message are made of it. */
 export interface Letter {
   to: string;
   language: Language;
-  /** Also the heading. */
+  /** Also the heading, unless there is one. */
   subject: string;
+  heading?: string;
+  /** A few words above the heading, such as a period. */
+  eyebrow?: string;
   /** Before the button. Email programs show the first one beside the subject. */
   paragraphs: readonly string[];
+  /** Numbers of up to ten days. */
+  bars?: readonly LetterBar[];
+  /** Before the button, one line each. */
+  facts?: LetterFacts;
   button: { label: string; url: string };
   /** After the button: why the person gets the email, and what to do if it is not for them. */
   notes: readonly string[];

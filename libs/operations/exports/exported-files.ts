@@ -41,6 +41,11 @@ export const EXPORTED_FILES: ExportedFile[] = [
       where file.workspace_id = $1`,
   },
   rowsOf('domains', 'domains'),
+  rowsOf('claimed-domains', 'claimed_domains'),
+  rowsOf('sso-connections', 'sso_connections', ['client_secret', 'last_test', 'check_due_at']),
+  rowsOf('member-identities', 'member_identities'),
+  rowsOf('directory-groups', 'directory_groups', ['name_norm']),
+  rowsOf('directory-group-members', 'directory_group_members'),
   rowsOf('reports', 'reports', ['token_hash', 'token_sealed', 'password_hash']),
   rowsOf('report-recipients', 'report_recipients', ['token_hash', 'email_norm']),
   {

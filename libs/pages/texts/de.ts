@@ -2,12 +2,29 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const de: EdgeTexts = {
   report: 'Diese Seite melden',
-  availableFrom: (time) => `Dieser QR-Code ist verfügbar ab ${time}.`,
+  opening: {
+    title: (day) => `Öffnet am ${day}`,
+    text: (time) => `Dieser Code öffnet am ${time}.`,
+    remind: 'Erinnern',
+    now: 'Der QR-Code öffnet jetzt',
+  },
+  ended: {
+    title: 'Das ist vorbei',
+    text: (day) => `Es endete am ${day}.`,
+    next: 'Vielleicht gibt es etwas Neues.',
+  },
+  usedUp: {
+    title: 'Alles verbraucht',
+    text: (count, visits) =>
+      count === 1
+        ? 'Dieser Code galt für einen einzigen Besuch, und der ist verbraucht.'
+        : `Dieser Code galt für die ersten ${visits} Besuche, und die sind verbraucht.`,
+  },
   wrongKey: (key) => `Der Datenbezeichner (${key}) oder sein Wert ist hier nicht gültig.`,
   notices: {
     unknown: {
-      title: 'QR-Code nicht gefunden',
-      text: 'Unter dieser Adresse gibt es keinen QR-Code. Bitte prüfen Sie, ob die Adresse vollständig und richtig ist.',
+      title: 'Diesen Code gibt es nicht',
+      text: 'Unter dieser Adresse gibt es keinen QR-Code. Haben Sie sie abgetippt? Dann vergleichen Sie sie Zeichen für Zeichen mit dem Aufdruck.',
     },
     wrongMethod: {
       title: 'Nicht unterstützt',
@@ -24,6 +41,10 @@ export const de: EdgeTexts = {
     formTooLarge: {
       title: 'Nicht unterstützt',
       text: 'Die gesendeten Daten sind zu groß für ein Passwort. Bitte gehen Sie zurück und geben Sie das Passwort noch einmal ein.',
+    },
+    formClosed: {
+      title: 'Dieses Formular gibt es nicht mehr',
+      text: 'Ihre Nachricht wurde nicht gesendet, weil das Formular entfernt wurde, nachdem Sie es geöffnet hatten. Hier können Sie Ihre Angaben kopieren.',
     },
     leadTooLarge: {
       title: 'Formular zu groß',
@@ -42,33 +63,24 @@ export const de: EdgeTexts = {
       text: 'Unter dieser Adresse gibt es keinen QR-Code, und aus Ihrem Netzwerk wurden zu viele solcher Adressen geöffnet. Bitte versuchen Sie es in einer Minute noch einmal. Vorhandene QR-Codes können Sie weiterhin scannen.',
     },
     takenDown: {
-      title: 'Gesperrt',
-      text: 'Dieser QR-Code wurde gemeldet, und der Betreiber dieses Dienstes hat ihn gesperrt.',
+      title: 'Dieser Code ist abgeschaltet',
+      text: 'Er wurde gemeldet und kann schaden. Nichts wurde geöffnet, und nichts wurde gesendet.',
     },
     blockedDestination: {
-      title: 'Ziel gesperrt',
-      text: 'Dieser QR-Code führt zu einer Website, die der Betreiber dieses Dienstes gesperrt hat, weil sie Besuchern schaden kann.',
+      title: 'Dieses Ziel ist gesperrt',
+      text: 'Der Code führt zu einer Website, die schaden kann. Deshalb hat der Betreiber dieses Dienstes sie gesperrt. Nichts wurde geöffnet, und nichts wurde gesendet.',
     },
     deleted: {
       title: 'Nicht mehr verfügbar',
-      text: 'Der Inhaber hat diesen QR-Code gelöscht.',
+      text: 'Was dieser Code geöffnet hat, wurde entfernt.',
     },
     archived: {
       title: 'Nicht mehr in Gebrauch',
-      text: 'Hinter diesem QR-Code ist nichts mehr zu finden.',
+      text: 'Dieser Code hat ausgedient. Hier öffnet sich nichts mehr.',
     },
     paused: {
-      title: 'Pausiert',
-      text: 'Dieser QR-Code ist im Moment pausiert.',
-    },
-    expired: { title: 'Abgelaufen', text: 'Dieser QR-Code war nur für begrenzte Zeit gültig.' },
-    limit_reached: {
-      title: 'Limit erreicht',
-      text: 'Dieser QR-Code konnte nur begrenzt oft gescannt werden, und diese Anzahl ist erreicht.',
-    },
-    scheduled: {
-      title: 'Noch nicht verfügbar',
-      text: 'Dieser QR-Code ist noch nicht aktiv.',
+      title: 'Gleich wieder da',
+      text: 'Dieser Code macht Pause. Danach öffnet er sich genau hier.',
     },
     noSuchLink: {
       title: 'Link nicht verfügbar',
@@ -103,17 +115,17 @@ export const de: EdgeTexts = {
     tooMany: (minutes) =>
       `Das Formular wurde nicht gesendet, weil es zu oft gesendet wurde. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
     errorTitle: (title) => `Fehler: ${title}`,
-    thanks: { title: 'Vielen Dank', text: 'Ihr Formular wurde gesendet.' },
+    thanks: { title: 'Danke, es ist angekommen', text: 'Sie können diese Seite schließen.' },
   },
   password: {
     title: 'Passwort erforderlich',
     errorTitle: 'Fehler: Passwort erforderlich',
-    text: 'Dieser QR-Code ist geschützt. Bitte geben Sie das Passwort ein, das Sie erhalten haben.',
+    text: 'Geben Sie das Passwort ein, das Sie erhalten haben.',
     downloadText:
       'Diese Datei ist geschützt. Bitte geben Sie das Passwort noch einmal ein, um sie zu speichern.',
     label: 'Passwort',
     submit: 'Weiter',
-    wrong: 'Dieses Passwort ist nicht richtig.',
+    wrong: 'Das ist es nicht. Groß- und Kleinschreibung zählt.',
     tooMany: (minutes) =>
       `Es wurden zu viele Passwörter eingegeben. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
   },

@@ -11,6 +11,7 @@ export type NoticeName =
   | 'wrongMethodOfForm'
   | 'tooLarge'
   | 'formTooLarge'
+  | 'formClosed'
   | 'leadTooLarge'
   | 'unavailable'
   | 'formUnavailable'
@@ -20,9 +21,6 @@ export type NoticeName =
   | 'deleted'
   | 'archived'
   | 'paused'
-  | 'expired'
-  | 'limit_reached'
-  | 'scheduled'
   | 'noSuchLink'
   | 'wrongProduct'
   | 'severalLinks';
@@ -42,7 +40,16 @@ export interface FormTexts {
 
 export interface EdgeTexts {
   report: string;
-  availableFrom: (time: string) => string;
+  /** Of a code that has a start. */
+  opening: Record<'title' | 'text', (when: string) => string> & {
+    remind: string;
+    /** In the calendar of who asked to be reminded. */
+    now: string;
+  };
+  /** `next` leads on to the website of the brand. */
+  ended: { title: string; text: (day: string) => string; next: string };
+  /** @param visits the same number as people write it */
+  usedUp: { title: string; text: (count: number, visits: string) => string };
   /** @param key an application identifier of GS1, such as 17 */
   wrongKey: (key: string) => string;
   notices: Record<NoticeName, Notice>;

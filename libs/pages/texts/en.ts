@@ -2,12 +2,29 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const en: EdgeTexts = {
   report: 'Report this page',
-  availableFrom: (time) => `This QR code will be available from ${time}.`,
+  opening: {
+    title: (day) => `Opens on ${day}`,
+    text: (time) => `This code opens on ${time}.`,
+    remind: 'Remind me',
+    now: 'The QR code opens now',
+  },
+  ended: {
+    title: 'This is over',
+    text: (day) => `It ended on ${day}.`,
+    next: 'There may be something new.',
+  },
+  usedUp: {
+    title: 'All used up',
+    text: (count, visits) =>
+      count === 1
+        ? 'This code was good for one visit, and it has been used.'
+        : `This code was good for the first ${visits} visits, and they are used up.`,
+  },
   wrongKey: (key) => `The application identifier (${key}) is not valid here, or its value is not.`,
   notices: {
     unknown: {
-      title: 'QR code not found',
-      text: 'There is no QR code at this address. Please check that it is complete and correct.',
+      title: 'No such code',
+      text: 'There is no QR code at this address. Was it typed? Then compare it with the print, letter by letter.',
     },
     wrongMethod: {
       title: 'Not supported',
@@ -24,6 +41,10 @@ export const en: EdgeTexts = {
     formTooLarge: {
       title: 'Not supported',
       text: 'What was sent is too large for a password. Please go back and enter the password again.',
+    },
+    formClosed: {
+      title: 'This form has been closed',
+      text: 'Your message was not sent, because the form was removed after you opened it. You can copy here what you wrote.',
     },
     leadTooLarge: {
       title: 'Form too large',
@@ -42,24 +63,24 @@ export const en: EdgeTexts = {
       text: 'There is no QR code at this address, and too many such addresses were opened from your network. Please try again in a minute. You can still scan QR codes that exist.',
     },
     takenDown: {
-      title: 'Taken down',
-      text: 'This QR code was reported, and the operator of this service has taken it down.',
+      title: 'This code is switched off',
+      text: 'It was reported and may be harmful. Nothing was opened, and nothing was sent.',
     },
     blockedDestination: {
-      title: 'Destination blocked',
-      text: 'This QR code leads to a website that the operator of this service has blocked, because it may harm visitors.',
+      title: 'This destination is blocked',
+      text: 'The code leads to a website that may be harmful, so the operator of this service has blocked it. Nothing was opened, and nothing was sent.',
     },
-    deleted: { title: 'No longer available', text: 'The owner has deleted this QR code.' },
-    archived: { title: 'No longer in use', text: 'There is nothing behind this QR code any more.' },
-    paused: { title: 'Paused', text: 'This QR code is paused at the moment.' },
-    expired: { title: 'Expired', text: 'This QR code was valid for a limited time only.' },
-    limit_reached: {
-      title: 'Limit reached',
-      text: 'This QR code could be scanned a limited number of times, and that number has been reached.',
+    deleted: {
+      title: 'No longer available',
+      text: 'What this code opened has been removed.',
     },
-    scheduled: {
-      title: 'Not yet available',
-      text: 'This QR code is not active yet.',
+    archived: {
+      title: 'No longer in use',
+      text: 'This code has done its work. Nothing opens here any more.',
+    },
+    paused: {
+      title: 'Back in a moment',
+      text: 'This code is paused. When it is back, it opens right here.',
     },
     noSuchLink: {
       title: 'Link not available',
@@ -94,16 +115,16 @@ export const en: EdgeTexts = {
     tooMany: (minutes) =>
       `The form was not sent, because it was sent too often. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     errorTitle: (title) => `Error: ${title}`,
-    thanks: { title: 'Thank you', text: 'Your form was sent.' },
+    thanks: { title: 'Thank you, it has arrived', text: 'You can close this page.' },
   },
   password: {
     title: 'Password required',
     errorTitle: 'Error: Password required',
-    text: 'This QR code is protected. Please enter the password that you were given.',
+    text: 'Enter the password that you were given.',
     downloadText: 'This file is protected. Please enter the password once more to save it.',
     label: 'Password',
     submit: 'Continue',
-    wrong: 'This password is not correct.',
+    wrong: 'That is not it. Upper and lower case count.',
     tooMany: (minutes) =>
       `Too many passwords were entered. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },

@@ -2,12 +2,29 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const es: EdgeTexts = {
   report: 'Denunciar esta página',
-  availableFrom: (time) => `Este código QR estará disponible a partir del ${time}.`,
+  opening: {
+    title: (day) => `Se abre el ${day}`,
+    text: (time) => `Este código se abre el ${time}.`,
+    remind: 'Recordármelo',
+    now: 'El código QR se abre ahora',
+  },
+  ended: {
+    title: 'Esto ha terminado',
+    text: (day) => `Terminó el ${day}.`,
+    next: 'Quizá haya algo nuevo.',
+  },
+  usedUp: {
+    title: 'Agotado',
+    text: (count, visits) =>
+      count === 1
+        ? 'Este código valía para una sola visita, y ya se ha usado.'
+        : `Este código valía para las primeras ${visits} visitas, y ya se han agotado.`,
+  },
   wrongKey: (key) => `El identificador de aplicación (${key}) o su valor no es válido aquí.`,
   notices: {
     unknown: {
-      title: 'Código QR no encontrado',
-      text: 'No hay ningún código QR en esta dirección. Compruebe que esté completa y sea correcta.',
+      title: 'Este código no existe',
+      text: 'No hay ningún código QR en esta dirección. ¿La ha escrito a mano? Compárela letra por letra con la impresa.',
     },
     wrongMethod: {
       title: 'No admitido',
@@ -24,6 +41,10 @@ export const es: EdgeTexts = {
     formTooLarge: {
       title: 'No admitido',
       text: 'Los datos enviados son demasiado grandes para una contraseña. Vuelva atrás e introduzca de nuevo la contraseña.',
+    },
+    formClosed: {
+      title: 'Este formulario está cerrado',
+      text: 'Su mensaje no se ha enviado porque el formulario se retiró después de que usted lo abriera. Aquí puede copiar lo que escribió.',
     },
     leadTooLarge: {
       title: 'Formulario demasiado grande',
@@ -42,33 +63,24 @@ export const es: EdgeTexts = {
       text: 'No hay ningún código QR en esta dirección, y se han abierto demasiadas direcciones de este tipo desde su red. Inténtelo de nuevo dentro de un minuto. Puede seguir escaneando los códigos QR existentes.',
     },
     takenDown: {
-      title: 'Retirado',
-      text: 'Este código QR fue denunciado, y el operador de este servicio lo ha retirado.',
+      title: 'Este código está desactivado',
+      text: 'Fue denunciado y puede ser peligroso. No se ha abierto ni enviado nada.',
     },
     blockedDestination: {
-      title: 'Destino bloqueado',
-      text: 'Este código QR lleva a un sitio web que el operador de este servicio ha bloqueado porque puede perjudicar a los visitantes.',
+      title: 'Este destino está bloqueado',
+      text: 'El código lleva a un sitio web que puede ser peligroso, por lo que el operador de este servicio lo ha bloqueado. No se ha abierto ni enviado nada.',
     },
     deleted: {
       title: 'Ya no está disponible',
-      text: 'El propietario ha eliminado este código QR.',
+      text: 'Lo que abría este código se ha eliminado.',
     },
-    archived: { title: 'Ya no está en uso', text: 'Ya no hay nada detrás de este código QR.' },
+    archived: {
+      title: 'Ya no está en uso',
+      text: 'Este código ya cumplió su función. Aquí ya no se abre nada.',
+    },
     paused: {
-      title: 'En pausa',
-      text: 'Este código QR está en pausa en este momento.',
-    },
-    expired: {
-      title: 'Caducado',
-      text: 'Este código QR solo fue válido durante un tiempo limitado.',
-    },
-    limit_reached: {
-      title: 'Límite alcanzado',
-      text: 'Este código QR solo se podía escanear un número limitado de veces, y ese número se ha alcanzado.',
-    },
-    scheduled: {
-      title: 'Aún no disponible',
-      text: 'Este código QR todavía no está activo.',
+      title: 'Volvemos enseguida',
+      text: 'Este código está en pausa. Después se abrirá aquí mismo.',
     },
     noSuchLink: {
       title: 'Enlace no disponible',
@@ -100,16 +112,16 @@ export const es: EdgeTexts = {
     tooMany: (minutes) =>
       `El formulario no se ha enviado porque se ha enviado demasiadas veces. Inténtelo de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
     errorTitle: (title) => `Error: ${title}`,
-    thanks: { title: 'Gracias', text: 'Su formulario se ha enviado.' },
+    thanks: { title: 'Gracias, ha llegado bien', text: 'Puede cerrar esta página.' },
   },
   password: {
     title: 'Se requiere contraseña',
     errorTitle: 'Error: se requiere contraseña',
-    text: 'Este código QR está protegido. Introduzca la contraseña que ha recibido.',
+    text: 'Introduzca la contraseña que ha recibido.',
     downloadText: 'Este archivo está protegido. Introduzca de nuevo la contraseña para guardarlo.',
     label: 'Contraseña',
     submit: 'Continuar',
-    wrong: 'Esta contraseña no es correcta.',
+    wrong: 'No es esta. Las mayúsculas y las minúsculas cuentan.',
     tooMany: (minutes) =>
       `Se han introducido demasiadas contraseñas. Inténtelo de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   },

@@ -2,12 +2,29 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const fr: EdgeTexts = {
   report: 'Signaler cette page',
-  availableFrom: (time) => `Ce code QR sera disponible à partir du ${time}.`,
+  opening: {
+    title: (day) => `Ouvre le ${day}`,
+    text: (time) => `Ce QR code s’ouvre le ${time}.`,
+    remind: 'Me le rappeler',
+    now: 'Le QR code s’ouvre maintenant',
+  },
+  ended: {
+    title: 'C’est terminé',
+    text: (day) => `C’était valable jusqu’au ${day}.`,
+    next: 'Il y a peut-être du nouveau.',
+  },
+  usedUp: {
+    title: 'Tout est épuisé',
+    text: (count, visits) =>
+      count === 1
+        ? 'Ce QR code était valable pour une seule visite, et elle a déjà eu lieu.'
+        : `Ce QR code était valable pour les ${visits} premières visites, et elles sont épuisées.`,
+  },
   wrongKey: (key) => `L’identifiant de donnée (${key}) ou sa valeur n’est pas valide ici.`,
   notices: {
     unknown: {
-      title: 'QR code introuvable',
-      text: 'Il n’y a pas de QR code à cette adresse. Veuillez vérifier qu’elle est complète et correcte.',
+      title: 'Ce QR code n’existe pas',
+      text: 'Il n’y a pas de QR code à cette adresse. L’avez-vous saisie ? Comparez-la alors lettre par lettre avec l’imprimé.',
     },
     wrongMethod: {
       title: 'Non pris en charge',
@@ -24,6 +41,10 @@ export const fr: EdgeTexts = {
     formTooLarge: {
       title: 'Non pris en charge',
       text: 'Les données envoyées sont trop volumineuses pour un mot de passe. Veuillez revenir en arrière et saisir à nouveau le mot de passe.',
+    },
+    formClosed: {
+      title: 'Ce formulaire est fermé',
+      text: 'Votre message n’a pas été envoyé, car le formulaire a été retiré après que vous l’avez ouvert. Vous pouvez copier ici ce que vous avez écrit.',
     },
     leadTooLarge: {
       title: 'Formulaire trop volumineux',
@@ -42,30 +63,24 @@ export const fr: EdgeTexts = {
       text: 'Il n’y a pas de QR code à cette adresse, et trop d’adresses de ce type ont été ouvertes depuis votre réseau. Veuillez réessayer dans une minute. Vous pouvez toujours scanner les QR codes existants.',
     },
     takenDown: {
-      title: 'Désactivé',
-      text: 'Ce QR code a été signalé, et l’exploitant de ce service l’a désactivé.',
+      title: 'Ce QR code est désactivé',
+      text: 'Il a été signalé et peut être dangereux. Rien n’a été ouvert, et rien n’a été envoyé.',
     },
     blockedDestination: {
-      title: 'Destination bloquée',
-      text: 'Ce QR code mène à un site web que l’exploitant de ce service a bloqué, car il peut nuire aux visiteurs.',
+      title: 'Cette destination est bloquée',
+      text: 'Le QR code mène à un site web qui peut être dangereux, c’est pourquoi l’exploitant de ce service l’a bloqué. Rien n’a été ouvert, et rien n’a été envoyé.',
     },
-    deleted: { title: 'Plus disponible', text: 'Le propriétaire a supprimé ce QR code.' },
-    archived: { title: 'Plus utilisé', text: 'Il n’y a plus rien derrière ce QR code.' },
+    deleted: {
+      title: 'Plus disponible',
+      text: 'Ce que ce QR code ouvrait a été retiré.',
+    },
+    archived: {
+      title: 'Plus utilisé',
+      text: 'Ce QR code a fait son temps. Plus rien ne s’ouvre ici.',
+    },
     paused: {
-      title: 'En pause',
-      text: 'Ce QR code est en pause pour le moment.',
-    },
-    expired: {
-      title: 'Expiré',
-      text: 'Ce QR code n’était valable que pour une durée limitée.',
-    },
-    limit_reached: {
-      title: 'Limite atteinte',
-      text: 'Ce QR code ne pouvait être scanné qu’un nombre limité de fois, et ce nombre est atteint.',
-    },
-    scheduled: {
-      title: 'Pas encore disponible',
-      text: 'Ce QR code n’est pas encore actif.',
+      title: 'De retour dans un instant',
+      text: 'Ce QR code est en pause. Ensuite, il s’ouvrira ici même.',
     },
     noSuchLink: {
       title: 'Lien non disponible',
@@ -100,16 +115,16 @@ export const fr: EdgeTexts = {
     tooMany: (minutes) =>
       `Le formulaire n’a pas été envoyé, car il l’a été trop souvent. Veuillez réessayer dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     errorTitle: (title) => `Erreur : ${title}`,
-    thanks: { title: 'Merci', text: 'Votre formulaire a été envoyé.' },
+    thanks: { title: 'Merci, c’est bien arrivé', text: 'Vous pouvez fermer cette page.' },
   },
   password: {
     title: 'Mot de passe requis',
     errorTitle: 'Erreur : mot de passe requis',
-    text: 'Ce QR code est protégé. Veuillez saisir le mot de passe que vous avez reçu.',
+    text: 'Saisissez le mot de passe que vous avez reçu.',
     downloadText: 'Ce fichier est protégé. Veuillez saisir à nouveau le mot de passe pour l’enregistrer.',
     label: 'Mot de passe',
     submit: 'Continuer',
-    wrong: 'Ce mot de passe est incorrect.',
+    wrong: 'Ce n’est pas le bon. Les majuscules et les minuscules comptent.',
     tooMany: (minutes) =>
       `Trop de mots de passe ont été saisis. Veuillez réessayer dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
   },

@@ -2,12 +2,29 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const it: EdgeTexts = {
   report: 'Segnala questa pagina',
-  availableFrom: (time) => `Questo codice QR sarà disponibile da ${time}.`,
+  opening: {
+    title: (day) => `Apertura: ${day}`,
+    text: (time) => `Questo codice si apre ${time}.`,
+    remind: 'Ricordamelo',
+    now: 'Il codice QR si apre ora',
+  },
+  ended: {
+    title: 'È terminato',
+    text: (day) => `Era valido fino a ${day}.`,
+    next: 'Forse c’è qualcosa di nuovo.',
+  },
+  usedUp: {
+    title: 'Tutto esaurito',
+    text: (count, visits) =>
+      count === 1
+        ? 'Questo codice valeva per una sola visita, che è già stata usata.'
+        : `Questo codice valeva per le prime ${visits} visite, che sono esaurite.`,
+  },
   wrongKey: (key) => `L’identificatore di dati (${key}) o il suo valore non è valido qui.`,
   notices: {
     unknown: {
-      title: 'Codice QR non trovato',
-      text: 'A questo indirizzo non c’è alcun codice QR. Verifica che l’indirizzo sia completo e corretto.',
+      title: 'Questo codice non esiste',
+      text: 'A questo indirizzo non c’è alcun codice QR. L’hai digitato? Allora confrontalo lettera per lettera con quello stampato.',
     },
     wrongMethod: { title: 'Non supportato', text: 'Questo indirizzo può solo essere aperto.' },
     wrongMethodOfForm: {
@@ -21,6 +38,10 @@ export const it: EdgeTexts = {
     formTooLarge: {
       title: 'Non supportato',
       text: 'I dati inviati sono troppo grandi per una password. Torna indietro e inserisci di nuovo la password.',
+    },
+    formClosed: {
+      title: 'Questo modulo è stato chiuso',
+      text: 'Il tuo messaggio non è stato inviato, perché il modulo è stato rimosso dopo che lo avevi aperto. Qui puoi copiare ciò che hai scritto.',
     },
     leadTooLarge: {
       title: 'Modulo troppo grande',
@@ -39,27 +60,24 @@ export const it: EdgeTexts = {
       text: 'A questo indirizzo non c’è alcun codice QR e dalla tua rete sono stati aperti troppi indirizzi simili. Riprova tra un minuto. Puoi comunque scansionare i codici QR esistenti.',
     },
     takenDown: {
-      title: 'Rimosso',
-      text: 'Questo codice QR è stato segnalato e il gestore di questo servizio lo ha rimosso.',
+      title: 'Questo codice è disattivato',
+      text: 'È stato segnalato e può essere dannoso. Nulla è stato aperto e nulla è stato inviato.',
     },
     blockedDestination: {
-      title: 'Destinazione bloccata',
-      text: 'Questo codice QR porta a un sito che il gestore di questo servizio ha bloccato perché può danneggiare i visitatori.',
+      title: 'Questa destinazione è bloccata',
+      text: 'Il codice porta a un sito che può essere dannoso, perciò il gestore di questo servizio lo ha bloccato. Nulla è stato aperto e nulla è stato inviato.',
     },
-    deleted: { title: 'Non più disponibile', text: 'Il proprietario ha eliminato questo codice QR.' },
-    archived: { title: 'Non più in uso', text: 'Dietro questo codice QR non c’è più nulla.' },
+    deleted: {
+      title: 'Non più disponibile',
+      text: 'Ciò che questo codice apriva è stato rimosso.',
+    },
+    archived: {
+      title: 'Non più in uso',
+      text: 'Questo codice ha fatto il suo tempo. Qui non si apre più nulla.',
+    },
     paused: {
-      title: 'In pausa',
-      text: 'Questo codice QR è in pausa al momento.',
-    },
-    expired: { title: 'Scaduto', text: 'Questo codice QR era valido solo per un periodo limitato.' },
-    limit_reached: {
-      title: 'Limite raggiunto',
-      text: 'Questo codice QR si poteva scansionare un numero limitato di volte, e quel numero è stato raggiunto.',
-    },
-    scheduled: {
-      title: 'Non ancora disponibile',
-      text: 'Questo codice QR non è ancora attivo.',
+      title: 'Torniamo tra poco',
+      text: 'Questo codice è in pausa. Poi si aprirà proprio qui.',
     },
     noSuchLink: {
       title: 'Link non disponibile',
@@ -91,16 +109,16 @@ export const it: EdgeTexts = {
     tooMany: (minutes) =>
       `Il modulo non è stato inviato perché è stato inviato troppo spesso. Riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`,
     errorTitle: (title) => `Errore: ${title}`,
-    thanks: { title: 'Grazie', text: 'Il modulo è stato inviato.' },
+    thanks: { title: 'Grazie, è arrivato', text: 'Puoi chiudere questa pagina.' },
   },
   password: {
     title: 'Password richiesta',
     errorTitle: 'Errore: password richiesta',
-    text: 'Questo codice QR è protetto. Inserisci la password che hai ricevuto.',
+    text: 'Inserisci la password che hai ricevuto.',
     downloadText: 'Questo file è protetto. Inserisci ancora una volta la password per salvarlo.',
     label: 'Password',
     submit: 'Continua',
-    wrong: 'Questa password non è corretta.',
+    wrong: 'Non è questa. Maiuscole e minuscole contano.',
     tooMany: (minutes) =>
       `Sono state inserite troppe password. Riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`,
   },

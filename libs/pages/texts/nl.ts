@@ -2,12 +2,29 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const nl: EdgeTexts = {
   report: 'Deze pagina melden',
-  availableFrom: (time) => `Deze QR-code is beschikbaar vanaf ${time}.`,
+  opening: {
+    title: (day) => `Opent op ${day}`,
+    text: (time) => `Deze code opent op ${time}.`,
+    remind: 'Herinner mij',
+    now: 'De QR-code opent nu',
+  },
+  ended: {
+    title: 'Dit is voorbij',
+    text: (day) => `Het eindigde op ${day}.`,
+    next: 'Misschien is er iets nieuws.',
+  },
+  usedUp: {
+    title: 'Alles is op',
+    text: (count, visits) =>
+      count === 1
+        ? 'Deze code was goed voor één bezoek, en dat is gebruikt.'
+        : `Deze code was goed voor de eerste ${visits} bezoeken, en die zijn op.`,
+  },
   wrongKey: (key) => `De application identifier (${key}) of de waarde ervan is hier niet geldig.`,
   notices: {
     unknown: {
-      title: 'QR-code niet gevonden',
-      text: 'Op dit adres is geen QR-code. Controleer of het adres volledig en juist is.',
+      title: 'Deze code bestaat niet',
+      text: 'Op dit adres is geen QR-code. Hebt u het overgetypt? Vergelijk het dan letter voor letter met de afdruk.',
     },
     wrongMethod: { title: 'Niet ondersteund', text: 'Dit adres kan alleen worden geopend.' },
     wrongMethodOfForm: {
@@ -21,6 +38,10 @@ export const nl: EdgeTexts = {
     formTooLarge: {
       title: 'Niet ondersteund',
       text: 'De verstuurde gegevens zijn te groot voor een wachtwoord. Ga terug en voer het wachtwoord opnieuw in.',
+    },
+    formClosed: {
+      title: 'Dit formulier is gesloten',
+      text: 'Uw bericht is niet verstuurd, omdat het formulier is verwijderd nadat u het had geopend. Hier kunt u kopiëren wat u hebt geschreven.',
     },
     leadTooLarge: {
       title: 'Formulier te groot',
@@ -39,27 +60,24 @@ export const nl: EdgeTexts = {
       text: 'Op dit adres is geen QR-code en vanuit uw netwerk zijn te veel van zulke adressen geopend. Probeer het over een minuut opnieuw. Bestaande QR-codes kunt u nog wel scannen.',
     },
     takenDown: {
-      title: 'Geblokkeerd',
-      text: 'Deze QR-code is gemeld en de beheerder van deze dienst heeft de code geblokkeerd.',
+      title: 'Deze code is uitgeschakeld',
+      text: 'De code is gemeld en kan schadelijk zijn. Er is niets geopend en niets verstuurd.',
     },
     blockedDestination: {
-      title: 'Bestemming geblokkeerd',
-      text: 'Deze QR-code leidt naar een website die de beheerder van deze dienst heeft geblokkeerd, omdat die bezoekers kan schaden.',
+      title: 'Deze bestemming is geblokkeerd',
+      text: 'De code leidt naar een website die schadelijk kan zijn. Daarom heeft de beheerder van deze dienst die geblokkeerd. Er is niets geopend en niets verstuurd.',
     },
-    deleted: { title: 'Niet meer beschikbaar', text: 'De eigenaar heeft deze QR-code verwijderd.' },
-    archived: { title: 'Niet meer in gebruik', text: 'Achter deze QR-code is niets meer te vinden.' },
+    deleted: {
+      title: 'Niet meer beschikbaar',
+      text: 'Wat deze code opende, is verwijderd.',
+    },
+    archived: {
+      title: 'Niet meer in gebruik',
+      text: 'Deze code heeft zijn werk gedaan. Hier opent niets meer.',
+    },
     paused: {
-      title: 'Gepauzeerd',
-      text: 'Deze QR-code is op dit moment gepauzeerd.',
-    },
-    expired: { title: 'Verlopen', text: 'Deze QR-code was maar beperkte tijd geldig.' },
-    limit_reached: {
-      title: 'Limiet bereikt',
-      text: 'Deze QR-code kon een beperkt aantal keer worden gescand, en dat aantal is bereikt.',
-    },
-    scheduled: {
-      title: 'Nog niet beschikbaar',
-      text: 'Deze QR-code is nog niet actief.',
+      title: 'Zo weer terug',
+      text: 'Deze code is gepauzeerd. Daarna opent hij gewoon hier.',
     },
     noSuchLink: {
       title: 'Link niet beschikbaar',
@@ -94,16 +112,16 @@ export const nl: EdgeTexts = {
     tooMany: (minutes) =>
       `Het formulier is niet verstuurd, omdat het te vaak is verstuurd. Probeer het over ${minutes === 1 ? 'een minuut' : `${minutes} minuten`} opnieuw.`,
     errorTitle: (title) => `Fout: ${title}`,
-    thanks: { title: 'Bedankt', text: 'Uw formulier is verstuurd.' },
+    thanks: { title: 'Bedankt, het is aangekomen', text: 'U kunt deze pagina sluiten.' },
   },
   password: {
     title: 'Wachtwoord vereist',
     errorTitle: 'Fout: wachtwoord vereist',
-    text: 'Deze QR-code is beveiligd. Voer het wachtwoord in dat u hebt gekregen.',
+    text: 'Voer het wachtwoord in dat u hebt gekregen.',
     downloadText: 'Dit bestand is beveiligd. Voer het wachtwoord nog eens in om het op te slaan.',
     label: 'Wachtwoord',
     submit: 'Verder',
-    wrong: 'Dit wachtwoord is niet juist.',
+    wrong: 'Dat is het niet. Hoofdletters en kleine letters tellen.',
     tooMany: (minutes) =>
       `Er zijn te veel wachtwoorden ingevoerd. Probeer het over ${minutes === 1 ? 'een minuut' : `${minutes} minuten`} opnieuw.`,
   },

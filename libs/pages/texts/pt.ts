@@ -2,12 +2,29 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const pt: EdgeTexts = {
   report: 'Denunciar esta página',
-  availableFrom: (time) => `Este código QR estará disponível a partir de ${time}.`,
+  opening: {
+    title: (day) => `Abre a ${day}`,
+    text: (time) => `Este código abre a partir de ${time}.`,
+    remind: 'Lembrar-me',
+    now: 'O código QR abre agora',
+  },
+  ended: {
+    title: 'Isto já terminou',
+    text: (day) => `Foi válido até ${day}.`,
+    next: 'Talvez haja algo novo.',
+  },
+  usedUp: {
+    title: 'Esgotado',
+    text: (count, visits) =>
+      count === 1
+        ? 'Este código era válido para uma única visita, que já foi usada.'
+        : `Este código era válido para as primeiras ${visits} visitas, que já se esgotaram.`,
+  },
   wrongKey: (key) => `O identificador de aplicação (${key}) ou o seu valor não é válido aqui.`,
   notices: {
     unknown: {
-      title: 'Código QR não encontrado',
-      text: 'Não existe nenhum código QR neste endereço. Verifique se está completo e correto.',
+      title: 'Este código não existe',
+      text: 'Não existe nenhum código QR neste endereço. Escreveu-o à mão? Compare-o então letra a letra com o impresso.',
     },
     wrongMethod: { title: 'Não suportado', text: 'Este endereço só pode ser aberto.' },
     wrongMethodOfForm: {
@@ -21,6 +38,10 @@ export const pt: EdgeTexts = {
     formTooLarge: {
       title: 'Não suportado',
       text: 'Os dados enviados são demasiado grandes para uma palavra-passe. Volte atrás e introduza novamente a palavra-passe.',
+    },
+    formClosed: {
+      title: 'Este formulário foi encerrado',
+      text: 'A sua mensagem não foi enviada, porque o formulário foi retirado depois de o ter aberto. Pode copiar aqui o que escreveu.',
     },
     leadTooLarge: {
       title: 'Formulário demasiado grande',
@@ -39,27 +60,24 @@ export const pt: EdgeTexts = {
       text: 'Não existe nenhum código QR neste endereço e foram abertos demasiados endereços destes a partir da sua rede. Tente novamente dentro de um minuto. Pode continuar a ler códigos QR existentes.',
     },
     takenDown: {
-      title: 'Removido',
-      text: 'Este código QR foi denunciado e o operador deste serviço removeu-o.',
+      title: 'Este código está desativado',
+      text: 'Foi denunciado e pode ser perigoso. Nada foi aberto e nada foi enviado.',
     },
     blockedDestination: {
-      title: 'Destino bloqueado',
-      text: 'Este código QR leva a um site que o operador deste serviço bloqueou porque pode prejudicar os visitantes.',
+      title: 'Este destino está bloqueado',
+      text: 'O código leva a um site que pode ser perigoso, por isso o operador deste serviço bloqueou-o. Nada foi aberto e nada foi enviado.',
     },
-    deleted: { title: 'Já não está disponível', text: 'O proprietário eliminou este código QR.' },
-    archived: { title: 'Já não está em uso', text: 'Já não há nada por trás deste código QR.' },
+    deleted: {
+      title: 'Já não está disponível',
+      text: 'O que este código abria foi removido.',
+    },
+    archived: {
+      title: 'Já não está em uso',
+      text: 'Este código já cumpriu a sua função. Aqui já não abre nada.',
+    },
     paused: {
-      title: 'Em pausa',
-      text: 'Este código QR está em pausa neste momento.',
-    },
-    expired: { title: 'Expirado', text: 'Este código QR só foi válido durante um período limitado.' },
-    limit_reached: {
-      title: 'Limite atingido',
-      text: 'Este código QR só podia ser lido um número limitado de vezes, e esse número foi atingido.',
-    },
-    scheduled: {
-      title: 'Ainda não disponível',
-      text: 'Este código QR ainda não está ativo.',
+      title: 'Voltamos já',
+      text: 'Este código está em pausa. Depois volta a abrir aqui mesmo.',
     },
     noSuchLink: {
       title: 'Ligação não disponível',
@@ -91,16 +109,16 @@ export const pt: EdgeTexts = {
     tooMany: (minutes) =>
       `O formulário não foi enviado porque foi enviado demasiadas vezes. Tente novamente dentro de ${minutes === 1 ? 'um minuto' : `${minutes} minutos`}.`,
     errorTitle: (title) => `Erro: ${title}`,
-    thanks: { title: 'Obrigado', text: 'O seu formulário foi enviado.' },
+    thanks: { title: 'Obrigado, chegou bem', text: 'Pode fechar esta página.' },
   },
   password: {
     title: 'Palavra-passe necessária',
     errorTitle: 'Erro: palavra-passe necessária',
-    text: 'Este código QR está protegido. Introduza a palavra-passe que recebeu.',
+    text: 'Introduza a palavra-passe que recebeu.',
     downloadText: 'Este ficheiro está protegido. Introduza mais uma vez a palavra-passe para o guardar.',
     label: 'Palavra-passe',
     submit: 'Continuar',
-    wrong: 'Esta palavra-passe não está correta.',
+    wrong: 'Não é esta. As maiúsculas e as minúsculas contam.',
     tooMany: (minutes) =>
       `Foram introduzidas demasiadas palavras-passe. Tente novamente dentro de ${minutes === 1 ? 'um minuto' : `${minutes} minutos`}.`,
   },

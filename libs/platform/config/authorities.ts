@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { currentFile } from '../files/file-version.js';
-import { ConfigError } from './config.js';
+import { ConfigError } from './config-error.js';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;

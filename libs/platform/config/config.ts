@@ -4,6 +4,7 @@ import type { CleanedEnv } from 'envalid';
 import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { builtFrom } from '../version.js';
+import { missing, type Needed } from './config-error.js';
 import { readOperator, type OperatorSettings } from './operator-settings.js';
 import {
   readAuditStream,
@@ -19,12 +20,6 @@ import {
   type TracingSettings,
 } from './settings.js';
 import type { variables } from './variables.js';
-
-export class ConfigError extends Error {
-  constructor(readonly faults: string[]) {
-    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  }
-}
 
 export class Config {
   readonly nodeEnv: string;
@@ -79,6 +74,8 @@ export class Config {
   readonly isFirstLinkLogged: boolean;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
+  /** Issuers of tokens for API keys that may be inside of the network. */
+  readonly trustedIssuers: string[];
   readonly trustedProxies: string[] | undefined;
   /** A lower-case name, read only from trusted proxies. */
   readonly countryHeader: string | undefined;
@@ -122,6 +119,8 @@ export class Config {
   readonly logLevelFile: string | undefined;
   readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
+  /** Whether the demo workspace begins with sample codes. */
+  readonly hasSamples: boolean;
   /** Limit per address without valid credentials; tests exceed that of the Free plan. */
   readonly anonymousPerMinute: number | undefined = undefined;
   /** False for a scan edge that starts while the database is unavailable, and answers the codes that it knows. */
@@ -174,6 +173,7 @@ export class Config {
     this.isFirstLinkLogged = env.BOOTSTRAP_LINK === 'on';
     this.sessionIdleDays = env.SESSION_IDLE_DAYS;
     this.sessionMaxDays = env.SESSION_MAX_DAYS;
+    this.trustedIssuers = env.TRUSTED_ISSUERS;
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.countryHeader = env.COUNTRY_HEADER;
     this.cityHeader = env.CITY_HEADER;
@@ -209,7 +209,8 @@ export class Config {
     this.logLevel = env.LOG_LEVEL;
     this.logLevelFile = variableFiles.LOG_LEVEL;
     this.tracing = readTracing(env);
-    this.isDemo = env.DEMO;
+    this.isDemo = env.DEMO === 'empty' ? true : env.DEMO;
+    this.hasSamples = env.DEMO !== 'empty';
   }
 
   /**
@@ -290,13 +291,3 @@ export class Config {
 
 /** Paths by the name of the variable that was read from NAME_FILE. */
 export type FilesOfVariables = Record<string, string | undefined>;
-
-export const NEEDED = {
-  APP_SECRET: '; generate one with `openssl rand -base64 32`',
-  DATABASE_URL: ', such as postgres://user:password@host/database',
-};
-export type Needed = keyof typeof NEEDED;
-
-function missing(names: Needed[]): never {
-  throw new ConfigError(names.map((name) => `${name}: is required${NEEDED[name]}`));
-}

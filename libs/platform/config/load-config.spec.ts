@@ -50,6 +50,7 @@ describe('loadConfig', () => {
       gitCommit: 'unknown',
       logLevel: 'info',
       isDemo: undefined,
+      hasSamples: true,
     });
   });
 
@@ -292,7 +293,7 @@ describe('loadConfig', () => {
       'DATABASE_POOL: contains "0", which is not a whole number from 1 to 1000',
       'DATABASE_URL: must be an absolute URL that starts with postgres:// or postgresql://',
       'DELETED_QR_CODE_RETENTION_DAYS: contains "29", which is not a whole number from 30 to 36500',
-      'DEMO: is "perhaps", which is neither true nor false',
+      'DEMO: is "perhaps", which is neither true, false nor empty',
       expect.stringMatching(/^LOG_LEVEL: .*loud/),
       'MAIL_FROM: must be one email address, such as no-reply@host or Name <no-reply@host>',
       expect.stringMatching(/^PORT: /),

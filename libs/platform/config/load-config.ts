@@ -4,7 +4,9 @@ import { redisUrls } from '../redis/redis-urls.js';
 import { isLoopback } from '../urls/loopback.js';
 import { isOwnPath } from '../urls/own-paths.js';
 import { parseUrl } from '../urls/parse-url.js';
-import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from './config.js';
+import { isOfAnyTenant } from './entra-issuers.js';
+import { ConfigError, NEEDED, type Needed } from './config-error.js';
+import { Config, type FilesOfVariables } from './config.js';
 import { fileFault } from './file-fault.js';
 import { operatorFaults } from './operator-settings.js';
 import { removedWarnings } from './removed-variables.js';
@@ -196,16 +198,9 @@ function oidcFaults(values: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** These hosts serve Microsoft's clouds, each under several names. */
-const ENTRA = /(?:^|\.)(?:microsoftonline\.(?:com|us|de)|partner\.microsoftonline\.cn|windows\.net)$/;
-/** The last is the tenant of all personal accounts. */
-const ANY_TENANT = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'];
-
 /** An administrator of any tenant can give its users any email address. */
 function trustFaults({ OIDC_ISSUER: issuer, [TRUSTED_DOMAINS]: domains }: NodeJS.ProcessEnv): string[] {
-  const { hostname = '', pathname = '' } = parseUrl(issuer ?? '') ?? {};
-  const [, tenant = ''] = pathname.toLowerCase().split('/');
-  return domains && ENTRA.test(hostname) && ANY_TENANT.includes(tenant)
+  return domains && isOfAnyTenant(issuer ?? '')
     ? [
         `${TRUSTED_DOMAINS}: cannot be used with OIDC_ISSUER ${issuer}, where strangers can have any email address; set OIDC_ISSUER to that of your tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0`,
       ]

@@ -119,6 +119,13 @@ export const cidrs = commaList((item) => {
   return item;
 });
 
+/** Compared with `iss` in tokens. */
+export const issuers = commaList((item) => {
+  if (!/^https:\/\/[^\s?#@\\]+$/.test(item) || !parseUrl(item))
+    throw new TypeError(`contains "${item}", which is not an https:// URL without a query, user or password`);
+  return item;
+});
+
 export const httpsUrls = commaList((item) => {
   const url = parseUrl(item);
   if (url?.protocol !== 'https:' || url.search !== '' || url.hash !== '')
@@ -213,9 +220,10 @@ const WORDS = new Map([
   ['false', false],
   ['0', false],
 ]);
-export const yesOrNo = makeValidator<boolean>((input) => {
-  const value = WORDS.get(input.toLowerCase());
-  if (value === undefined) throw new TypeError(`is "${input}", which is neither true nor false`);
+/** True, false or `empty`: the demo workspaces without samples. */
+export const demo = makeValidator<boolean | 'empty'>((input) => {
+  const value = input.toLowerCase() === 'empty' ? 'empty' : WORDS.get(input.toLowerCase());
+  if (value === undefined) throw new TypeError(`is "${input}", which is neither true, false nor empty`);
   return value;
 });
 

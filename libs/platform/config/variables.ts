@@ -1,4 +1,5 @@
 import { str } from 'envalid';
+import { accountVariables } from './account-variables.js';
 import { auditVariables } from './audit-variables.js';
 import { exportVariables } from './export-variables.js';
 import { filesVariables } from './files-variables.js';
@@ -10,25 +11,16 @@ import {
   codeAge,
   collectorUrl,
   connections,
-  days,
-  delaysMs,
   dnsServers,
   emailAddress,
-  emailDomains,
   headerName,
   headers,
-  httpUrl,
-  httpsUrls,
-  inFlight,
-  issuer,
   journalBytes,
   limit,
   listeningHost,
   mailbox,
   port,
-  ports,
   postgresUrl,
-  probeInterval,
   ratio,
   readableFile,
   redisUrl,
@@ -37,8 +29,9 @@ import {
   secrets,
   shutdownDelay,
   smtpUrl,
-  yesOrNo,
+  demo,
 } from './validators.js';
+import { webhookVariables } from './webhook-variables.js';
 
 /**
  * Every environment variable of the service, each also read as NAME_FILE. The tables of docs/configuration.md are
@@ -161,43 +154,7 @@ export const variables = {
     default: undefined,
     desc: 'Sender of emails; default `qr-service <no-reply@HOST>` with the host of BASE_URL',
   }),
-  OIDC_ISSUER: issuer({
-    default: undefined,
-    desc: 'OpenID Connect provider for sign-in; requires the two variables below',
-    example: 'https://example.okta.com',
-  }),
-  OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client ID of this service at the provider' }),
-  OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret of this service at the provider' }),
-  OIDC_TRUSTED_EMAIL_DOMAINS: emailDomains({
-    default: undefined,
-    desc: 'Comma-separated domains whose email addresses count as verified if the provider does not say whether they are, as Entra ID does not',
-    example: 'corp.example,corp-group.example',
-  }),
-  SIGN_UP: str({
-    choices: ['open', 'invited'],
-    default: 'open',
-    desc: 'Who can create an account: anyone, or only people with an invitation to a workspace',
-  }),
-  TERMS_URL: httpUrl({
-    default: undefined,
-    desc: 'Your terms of service; the pages for sign-in and sign-up link to them',
-    example: 'https://example.com/terms',
-  }),
-  PRIVACY_URL: httpUrl({
-    default: undefined,
-    desc: 'Your privacy notice, in the same places',
-    example: 'https://example.com/privacy',
-  }),
-  BOOTSTRAP_LINK: str({
-    choices: ['on', 'off'],
-    default: 'on',
-    desc: '`off`: the link for the first admin is not logged; `npm run -s admin -- workspace add` prints one',
-  }),
-  SESSION_IDLE_DAYS: days(1)({ default: 14, desc: 'Days without use after which a session ends' }),
-  SESSION_MAX_DAYS: days(1)({
-    default: 90,
-    desc: 'Days after which a session ends, even if it is used; browsers keep a cookie for at most 400 days',
-  }),
+  ...accountVariables,
   TRUSTED_PROXIES: cidrs({
     default: undefined,
     desc: 'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; `npm start` trusts loopback',
@@ -238,54 +195,7 @@ export const variables = {
     default: 0,
     desc: 'Raises the SCIM limit (requests per minute and workspace) above that of the plan; 0 uses the plan',
   }),
-  DELIVERIES: str({
-    choices: ['on', 'off'],
-    default: 'on',
-    desc: '`off`: the worker sends no webhooks, no emails and nothing to AUDIT_STREAM_URL; they wait until it is started with `on`',
-  }),
-  WEBHOOK_RETRY_DELAYS_MS: delaysMs({
-    default: [10_000, 600_000, 10_800_000],
-    desc: 'Comma-separated delays in milliseconds before each retry of a webhook delivery (±20 %)',
-  }),
-  WEBHOOK_PROBE_MS: probeInterval({
-    default: 300_000,
-    desc: 'The time between two deliveries to a webhook endpoint that recovers, in milliseconds; from 1000',
-  }),
-  WEBHOOK_MAX_IN_FLIGHT: inFlight({
-    default: 64,
-    desc: 'The most webhook deliveries to one endpoint that can be in progress at the same time, over all workers; up to 256',
-  }),
-  WEBHOOK_ALLOW_PORTS: ports({
-    default: [],
-    desc: 'Comma-separated ports that webhooks, and URLs of pictures, may use in addition to 443',
-  }),
-  WEBHOOK_ALLOW_PRIVATE: cidrs({
-    default: [],
-    desc: 'Comma-separated private addresses or CIDR ranges that webhooks, and URLs of pictures, may reach',
-  }),
-  WEBHOOK_CA_FILE: readableFile({
-    default: undefined,
-    desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of pictures',
-  }),
-  EGRESS_PROXY_URL: httpUrl({
-    default: undefined,
-    desc: 'Forward proxy for webhooks, URLs of pictures and OpenID Connect; with a user and a password, if it needs them. It must refuse private addresses',
-    example: 'http://user:password@proxy.internal:3128',
-  }),
-  WEBHOOK_PROXY_URL: httpUrl({
-    default: undefined,
-    desc: 'Forward proxy for webhooks only, instead of EGRESS_PROXY_URL',
-    example: 'http://proxy.internal:3129',
-  }),
-  EGRESS_PROXY_CA_FILE: readableFile({
-    default: undefined,
-    desc: 'PEM file of additional certificate authorities to trust for a forward proxy with an `https://` URL',
-  }),
-  WEBHOOK_SHARED_PATHS: httpsUrls({
-    default: [],
-    desc: 'Comma-separated https URLs without a query, of which more than 5 webhook endpoints of a workspace can share scheme, host and path, because their receiver distinguishes customers by the query',
-    example: 'https://hooks.example.com/in',
-  }),
+  ...webhookVariables,
   ...retentionVariables,
   ...auditVariables,
   ...operatorVariables,
@@ -321,8 +231,8 @@ export const variables = {
     default: 1,
     desc: 'Sampling ratio of `…traceidratio`, from 0 to 1',
   }),
-  DEMO: yesOrNo({
+  DEMO: demo({
     default: undefined,
-    desc: 'Create the demo workspaces also in the database at DATABASE_URL',
+    desc: '`true` creates the demo workspaces also in the database at DATABASE_URL; `empty` creates them without the sample codes',
   }),
 };

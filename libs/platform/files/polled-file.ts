@@ -2,7 +2,7 @@ import type { Log } from '../log/log.js';
 import { Outage } from '../log/outage.js';
 import { fileVersion } from './file-version.js';
 
-export const POLL_INTERVAL_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** Reads a file, and again after each change. If that fails, what it was before still applies. */
 export class PolledFile {

@@ -6,14 +6,23 @@ import {
   type Attributes,
   type Context,
   type Span,
+  TraceFlags,
   type Tracer,
 } from '@opentelemetry/api';
 import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  SamplingDecision,
+  TracerProvider,
+  type Sampler,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/settings.js';
 import { VERSION } from '../version.js';
+import { ChosenIds, idsOf, isOfTracedVisit } from './event-traces.js';
 import { createSampler } from './sampler.js';
 
 /** The beginning identifies a long statement. */
@@ -32,6 +41,8 @@ type Kind = keyof typeof SpanKind;
 export class Traces {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
+  private readonly sampler: Sampler;
+  private readonly ids = new ChosenIds(new RandomIdGenerator());
 
   constructor({ endpoint, headers, serviceName, ...sampling }: TracingSettings, outage: ExportOutage) {
     const url = `${endpoint}/v1/traces`;
@@ -39,9 +50,11 @@ export class Traces {
       new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS }),
       outage,
     );
+    this.sampler = createSampler(sampling);
     this.provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
-      sampler: createSampler(sampling),
+      sampler: this.sampler,
+      idGenerator: this.ids,
       spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH },
       spanProcessors: [new BatchSpanProcessor({ exporter })],
     });
@@ -53,6 +66,29 @@ export class Traces {
     const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
     const context = parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
     return this.startIn(context, name, kind, attributes);
+  }
+
+  /** @param id of the scan */
+  startVisit(id: string, name: string, attributes: Attributes): Span {
+    return this.ids.during(idsOf(id), () => this.startIn(ROOT_CONTEXT, name, 'SERVER', attributes));
+  }
+
+  /** Starts a span in the trace of an event, below the visit that caused it if this has a span. */
+  startOf(eventId: string, name: string, kind: Kind, attributes: Attributes, startTime?: Date): Span {
+    const { traceId, spanId } = idsOf(eventId);
+    if (!isOfTracedVisit(eventId))
+      return this.ids.during({ traceId }, () =>
+        this.startIn(ROOT_CONTEXT, name, kind, attributes, startTime),
+      );
+    const traceFlags = this.isSampled(eventId) ? TraceFlags.SAMPLED : TraceFlags.NONE;
+    const visit = trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+    return this.startIn(visit, name, kind, attributes, startTime);
+  }
+
+  isSampled(eventId: string): boolean {
+    const { traceId } = idsOf(eventId);
+    const { decision } = this.sampler.shouldSample(ROOT_CONTEXT, traceId, '', SpanKind.CONSUMER, {}, []);
+    return decision === SamplingDecision.RECORD_AND_SAMPLED;
   }
 
   startBelow(parent: Span, name: string, attributes: Attributes): Span {
@@ -68,8 +104,15 @@ export class Traces {
     void this.provider.shutdown().catch(() => undefined);
   }
 
-  private startIn(context: Context, name: string, kind: Kind, attributes: Attributes): Span {
-    return this.tracer.startSpan(name, { kind: SpanKind[kind], attributes }, context);
+  private startIn(
+    context: Context,
+    name: string,
+    kind: Kind,
+    attributes: Attributes,
+    startTime?: Date,
+  ): Span {
+    const options = { kind: SpanKind[kind], attributes, ...(startTime ? { startTime } : {}) };
+    return this.tracer.startSpan(name, options, context);
   }
 }
 

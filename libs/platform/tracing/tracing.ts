@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Span } from '@opentelemetry/api';
 import type { Config } from '../config/config.js';
+import { idsOf, isOfTracedVisit, newTracedId } from './event-traces.js';
 import type { ExportOutage, Traces } from './traces.js';
 
 /** A process without OTEL_EXPORTER_OTLP_ENDPOINT never loads OpenTelemetry. */
@@ -26,22 +27,46 @@ export async function closeTracing(): Promise<void> {
 export const startRequest = (method: string, traceparent: string | undefined): Span | null =>
   traces?.start(method, 'SERVER', { 'http.request.method': method }, traceparent) ?? null;
 
+interface TracedVisit {
+  span: Span;
+  /** What its scan must have as id. */
+  scanId: string;
+}
+
 /** Starts a new trace, since anyone can send a `traceparent`. @param random from 0 to 1 */
-export const startVisit = (method: string, route: string, random = Math.random()): Span | null =>
-  traces === null || random >= VISIT_RATIO
-    ? null
-    : traces.start(`${method} ${route}`, 'SERVER', { 'http.request.method': method, 'http.route': route });
+export function startVisit(method: string, route: string, random = Math.random()): TracedVisit | null {
+  if (traces === null || random >= VISIT_RATIO) return null;
+  const scanId = newTracedId();
+  const attributes = { 'http.request.method': method, 'http.route': route };
+  return { span: traces.startVisit(scanId, `${method} ${route}`, attributes), scanId };
+}
 
 export const runIn = <T>(span: Span, work: () => Promise<T>): Promise<T> => current.run(span, work);
 
-export async function inOwnTrace<T>(
+/** Runs it in the trace of an event. */
+export async function inTraceOf<T>(
+  eventId: string,
   name: string,
   attributes: Attributes,
   work: () => Promise<T>,
 ): Promise<T> {
-  const span = traces?.start(name, 'CONSUMER', attributes);
+  const span = traces?.startOf(eventId, name, 'CONSUMER', attributes);
   return span ? endAfter(span, runIn(span, work)) : work();
 }
+
+/** Adds a step that handled many events to the traces of those whose visit has a span. */
+export function addStep(eventIds: string[], name: string, startedAt: Date): void {
+  if (traces === null) return;
+  for (const id of eventIds)
+    if (isOfTracedVisit(id)) traces.startOf(id, name, 'INTERNAL', {}, startedAt).end();
+}
+
+/** True if the event belongs to the trace of a visit, which needs its id until the last delivery has ended. */
+export const isInVisitTrace = (eventId: string): boolean => traces !== null && isOfTracedVisit(eventId);
+
+/** The trace of an event; null if it is not sent. */
+export const traceIdOf = (eventId: string): string | null =>
+  traces?.isSampled(eventId) ? idsOf(eventId).traceId : null;
 
 export const isTracing = () => traces !== null;
 

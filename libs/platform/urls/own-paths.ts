@@ -11,6 +11,7 @@ export const SERVED_PATHS = [
   'favicon.ico',
   'guides',
   'livez',
+  'mcp',
   'openapi.json',
   'openapi.yaml',
   'r',
@@ -21,6 +22,7 @@ export const SERVED_PATHS = [
   'sign-in',
   'sign-out',
   'sign-up',
+  'sso',
   'unsubscribe',
   'verify-email',
 ];

@@ -8,6 +8,10 @@ export const joinContentLines = (lines: string[]): string => lines.map((line) =>
 export const optionalLine = (name: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${name}:${value}`];
 
+/** Formats a time as 20270621T160000Z (RFC 5545 section 3.3.5). */
+export const formatUtcTime = (time: string): string =>
+  `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
 const MAX_OCTETS = 75;
 
 /** Folds lines at 75 octets (RFC 2426 section 2.6, RFC 5545 section 3.1), never inside a character. */

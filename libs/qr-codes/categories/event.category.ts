@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { isDate } from '#libs/validation';
 import { EventData } from '../event/event.dto.js';
 import { joinLines, locateUrl, type FiledCode, type PrintedCategory } from './category.js';
-import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
+import {
+  escapeText,
+  foldLines,
+  formatUtcTime,
+  joinContentLines,
+  optionalLine,
+  toFileName,
+} from './content-lines.js';
 import type { Language, Texts } from '#libs/languages';
 import type { PageAction, PageBlock, PageRow } from '../page/page-content.js';
 import { formatAmount, formatDays, nameCurrency } from '../page/format.js';
@@ -66,8 +73,6 @@ const hashEvent = ({ title, starts_at, ends_at, location }: EventData) =>
     .digest('hex')
     .slice(0, 16);
 
-/** Formats a time as 20270621T160000Z. */
-const formatUtcTime = (time: string) => `${compact(new Date(time).toISOString().slice(0, 19))}Z`;
 const compact = (text: string) => text.replace(/[-:]/g, '');
 
 /**

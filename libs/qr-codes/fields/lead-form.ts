@@ -126,7 +126,9 @@ export class LeadForm {
   @TextField({
     maxLength: 1000,
     isOptional: true,
-    description: 'Text of the page that follows the form; default: a sentence in the language of the visitor',
+    description:
+      'Text of the page that follows the form; default: a sentence in the language of the visitor. Several lines are ' +
+      'numbered steps of what happens next, as in `Within the hour: we answer by email.`',
     example: 'You will hear from us on Monday.',
   })
   thanks_text?: string;

@@ -1,6 +1,6 @@
 import type { Language, Texts } from '#libs/languages';
 import { optionalField, type PageContent, type PageRow } from '../page/page-content.js';
-import { formatTimeOrDate } from '../page/format.js';
+import { formatPrinted } from '../page/format.js';
 import { iconOfLink, titleIn } from './link-titles.js';
 import { bareLinkType, DEFAULT_TYPE } from './link-types.js';
 
@@ -59,7 +59,7 @@ export function pageOfProduct(data: PrintedProduct, language: Language): PageCon
   const only = (isRecall: boolean): PageRow[] =>
     rows.flatMap(([type, row]) => ((type === RECALL) === isRecall ? [row] : []));
   const fields = [
-    ...optionalField(PRODUCT_TEXTS.expiry[language], expiry && formatTimeOrDate(expiry, language)),
+    ...optionalField(PRODUCT_TEXTS.expiry[language], expiry && formatPrinted(expiry, language)),
     ...optionalField(PRODUCT_TEXTS.batch[language], batch),
     ...optionalField(PRODUCT_TEXTS.serial[language], serial),
     { label: 'GTIN', text: gtin },

@@ -30,6 +30,9 @@ export const formatTimeOrDate = (value: string, language: Language): string =>
     value,
   );
 
+export const formatCount = (count: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language]).format(count);
+
 /**
  * Formats an amount without its currency (ISO 4217), such as "12.50" or "1.200,50", with the decimals of the currency: BHD has
  * three, JPY has none. Prices of a part, such as a litre, can have more.
@@ -67,6 +70,16 @@ function getAmountFormat(currency: string, decimals: number, language: Language)
   amountFormats.set(key, format);
   return format;
 }
+
+/** Formats a date as packs show it, such as "31 May 2027". */
+export const formatPrinted = (date: string, language: Language): string =>
+  formatOrKeep(
+    () =>
+      new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${date}T00:00:00Z`),
+      ),
+    date,
+  );
 
 const createTimeFormat = (timeZone: string, language: Language) =>
   new Intl.DateTimeFormat(LOCALES[language], {

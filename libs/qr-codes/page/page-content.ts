@@ -138,6 +138,8 @@ export type PageBlock =
   | { type: 'buttons'; links: readonly PageLink[] }
   | { type: 'secret'; label: string; text: string; hint: string }
   | { type: 'steps'; groups: readonly { name: string; steps: readonly string[] }[] }
+  /** What happens next. */
+  | { type: 'next'; steps: readonly Pick<PageRow, 'title' | 'detail'>[] }
   | { type: 'symbol'; payload: string; heading: string; text: string; alternative: string }
   | { type: 'place'; address: string | null; rows: readonly PageRow[] }
   | { type: 'more'; summary: string; links: readonly PageLink[] }

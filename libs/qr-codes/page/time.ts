@@ -40,13 +40,21 @@ interface DayOptions {
 }
 
 /** Formats a day, such as "Saturday, 5 December", with its year if that is not the present one. */
-export function formatDay(at: number, { now, timeZone, language }: DayOptions): string {
+export const formatDay = (at: number, options: DayOptions): string =>
+  formatDate(at, options, { weekday: 'long' });
+
+/** The same without the day of the week. */
+export function formatDate(
+  at: number,
+  { now, timeZone, language }: DayOptions,
+  further: Intl.DateTimeFormatOptions = {},
+): string {
   const zone = zoneOf(timeZone);
   const yearOf = (instant: number) =>
     new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format(instant);
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: zone,
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...{ day: 'numeric', month: 'long', ...further },
     ...(yearOf(at) !== yearOf(now) && { year: 'numeric' }),
   });
   return format.format(at);
@@ -67,6 +75,10 @@ export function formatZone(at: number, { timeZone, language }: Omit<DayOptions, 
       .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   return zone === 'UTC' ? name('long') : name('longGeneric');
 }
+
+/** Formats an instant, such as "Wednesday, 30 December, 11:00, Central European Time". */
+export const formatMoment = (at: number, options: DayOptions): string =>
+  [formatDay(at, options), formatClock(at, options), formatZone(at, options)].join(', ');
 
 export function formatTile(at: number, { timeZone, language }: Omit<DayOptions, 'now'>) {
   const zone = zoneOf(timeZone);

@@ -3,6 +3,7 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import { DEVICES, SYSTEMS } from '#libs/database';
 import { IntegerField, LineListField, PatternField, Rule, TimeZoneField } from '#libs/validation';
 import { isCountry, isLanguage, spellingOf, TAG_LENGTH, WEEKDAYS } from './condition-values.js';
+import type { ScanFacts } from './scan-facts.js';
 import { matchesHours, matchesLanguage, matchesOneOf, type ScanTest } from './scan-tests.js';
 
 const SHARE =
@@ -142,13 +143,24 @@ const CONDITIONS: ConditionTable = {
 
 const makers = Object.entries(CONDITIONS) as [keyof RuleConditionsInputDto, MakeTest<unknown> | null][];
 
-export function compileConditions(when: RuleConditionsInputDto): ScanTest {
-  const tests = makers.flatMap(([name, makeTest]) => {
+const testsOf = (when: RuleConditionsInputDto) =>
+  makers.flatMap(([name, makeTest]) => {
     const value: unknown = when[name];
-    return makeTest === null || value === undefined || value === null ? [] : [makeTest(value, when)];
+    const isTested = makeTest !== null && value !== undefined && value !== null;
+    return isTested ? [{ name, isMet: makeTest(value, when) }] : [];
   });
+
+export function compileConditions(when: RuleConditionsInputDto): ScanTest {
+  const tests = testsOf(when).map(({ isMet }) => isMet);
   return (scan) => tests.every((isMet) => isMet(scan));
 }
+
+/** Those that a rule can fail by; `to` and `timezone` only complete others. */
+export const TESTED_CONDITIONS = makers.flatMap(([name, makeTest]) => (makeTest ? [name] : []));
+
+/** Names the conditions that a scan does not meet. A time is met as a whole, so `weekdays` and `from` come together. */
+export const unmetConditions = (when: RuleConditionsInputDto, scan: ScanFacts) =>
+  testsOf(when).flatMap(({ name, isMet }) => (isMet(scan) ? [] : [name]));
 
 const completing = new Set<string>(makers.flatMap(([name, makeTest]) => (makeTest ? [] : [name])));
 

@@ -3,6 +3,9 @@ import { LineField, ObjectField, Rule } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { findConditionsFault, RuleConditionsDto, RuleConditionsInputDto } from './conditions.js';
 
+/** Of a code. */
+export const MAX_RULES = 20;
+
 const CONDITIONS = 'The rule matches if all of these conditions match';
 
 @ApiSchema({ description: 'A destination for the scans that meet its conditions' })

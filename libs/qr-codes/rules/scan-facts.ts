@@ -1,4 +1,3 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS, UNKNOWN } from '#libs/database';
 import { IntegerField, LineField, Rule, TimeField, type FieldOptions } from '#libs/validation';
 import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH } from './condition-values.js';
@@ -31,8 +30,7 @@ const NameField = (names: readonly string[], description: string) =>
     description,
   });
 
-@ApiSchema({ description: 'Properties of an imagined scan' })
-export class SimulateScanDto {
+export class ImaginedScanDto {
   @FactField(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH', {
     maxLength: 2,
     example: 'CH',
@@ -69,6 +67,6 @@ export class SimulateScanDto {
 }
 
 export const toFacts = (
-  { country = UNKNOWN, device = 'other', os = 'Other', language = UNKNOWN, at, bucket = 0 }: SimulateScanDto,
+  { country = UNKNOWN, device = 'other', os = 'Other', language = UNKNOWN, at, bucket = 0 }: ImaginedScanDto,
   now: Date,
 ): ScanFacts => ({ country, device, os, language, at: at === undefined ? now : new Date(at), bucket });

@@ -39,7 +39,7 @@ export class Leads {
   constructor(private readonly writes: ConversionWrites) {}
 
   /** Stores a lead with its webhook event, once per id. @returns true if it is new @throws see ConversionWrites.run */
-  async record(lead: Lead): Promise<boolean> {
+  async record(lead: Omit<Lead, 'state'>): Promise<boolean> {
     const { id, workspaceId, qrCodeId, fields, consent, consentText, submittedAt } = lead;
     const { country, city, device, os, browser } = lead;
     const values = [

@@ -2,7 +2,7 @@ import { appendEvents, bodySql, type EventColumns, type WebhookEventBody } from 
 
 /**
  * A step after `stored` (id, workspace_id, qr_code_id, at) that creates webhook events in the same transaction, for
- * workspaces with a subscribed endpoint that existed before.
+ * workspaces with a subscribed listener that existed before.
  * @param columns SQL expressions over `stored` and `code` (id, name, short_code)
  */
 export function makeEvent<Body extends WebhookEventBody>(

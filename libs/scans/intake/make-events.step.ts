@@ -1,4 +1,4 @@
-import { bodySql, isoTimeSql, ScanEvent } from '#libs/webhook-events';
+import { bodySql, isoTimeSql, LISTENERS, ScanEvent } from '#libs/webhook-events';
 
 const { event: EVENT } = new ScanEvent();
 const BODY = bodySql(ScanEvent, {
@@ -14,14 +14,14 @@ const BODY = bodySql(ScanEvent, {
 });
 
 /**
- * Creates webhook events for `counting`, except bots, in workspaces with a subscribed endpoint that existed before the
- * scan.
+ * Creates webhook events for `counting`, except bots, in workspaces with a subscribed endpoint or a stream that existed
+ * before the scan.
  */
 export const MAKE_EVENTS = `
 codes as materialized (
   select id, name, short_code, (
-    select min(created_at) from webhook_endpoints
-    where workspace_id = code.workspace_id and deleted_at is null and '${EVENT}' = any(events)
+    select min(created_at) from ${LISTENERS} listener
+    where workspace_id = code.workspace_id and '${EVENT}' = any(events)
   ) as events_since
   from qr_codes code where id in (select qr_code_id from counting)
 ), events as (
@@ -30,5 +30,5 @@ codes as materialized (
   from counting scan join codes code on code.id = scan.qr_code_id and code.events_since <= scanned_at
   where not is_bot
   on conflict (id) do nothing
-  returning 1
+  returning id
 )`;

@@ -67,7 +67,7 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
   };
 }
 
-const TAKEN = { batches: 1, scans: 1, events: 0, isFull: true, oldest: null };
+const TAKEN = { batches: 1, scans: 1, events: 0, traced: [], isFull: true, oldest: null };
 
 describe('ScanIntake', () => {
   it('stays below a size that took too long', async () => {

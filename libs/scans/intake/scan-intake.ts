@@ -26,11 +26,13 @@ interface IntakeResult {
   batches: number;
   scans: number;
   events: number;
+  /** Events that can belong to the traces of visits. */
+  traced: string[];
   isFull: boolean;
   oldest: string | null;
 }
 
-const NOTHING: IntakeResult = { batches: 0, scans: 0, events: 0, isFull: false, oldest: null };
+const NOTHING: IntakeResult = { batches: 0, scans: 0, events: 0, traced: [], isFull: false, oldest: null };
 
 /** Turns committed batches into scans, counters and webhook events: docs/protocols/intake.md. */
 @Injectable()
@@ -165,6 +167,7 @@ export class ScanIntake {
 const join = (before: IntakeResult, taken: IntakeResult): IntakeResult => ({
   ...taken,
   events: before.events + taken.events,
+  traced: [...before.traced, ...taken.traced],
   batches: before.batches + taken.batches,
   isFull: before.isFull || taken.isFull,
 });

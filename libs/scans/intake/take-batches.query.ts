@@ -1,3 +1,4 @@
+import { isOfTracedVisitSql } from '#libs/platform';
 import { ADD_LATE_SCANS } from './add-late-scans.step.js';
 import { CLAIM_THESE, CLAIM_WAITING, claimBatches, MAX_BATCHES } from '../log/claim-batches.step.js';
 import { COUNT_SCANS } from './count-scans.step.js';
@@ -25,12 +26,13 @@ const stepsOf = (which: string, known: 'fail' | 'skip', sinks: SinkName[]) => [
 
 /**
  * Processes batches of the scan log in one atomic statement with the parameters of `claimBatches`:
- * docs/protocols/intake.md. Returns {batches, scans, events, isFull, oldest}; `isFull` means that more may wait, and
- * `oldest` is the id of the oldest batch. Bots are not counted, and scans of purged codes are dropped.
+ * docs/protocols/intake.md. Returns {batches, scans, events, traced, isFull, oldest}; `isFull` means that more may wait,
+ * `traced` are the events that can belong to the traces of visits, and `oldest` is the id of the oldest batch. Bots are not counted, and scans of purged codes are dropped.
  */
 const takeBatches = (which: string, known: 'fail' | 'skip', sinks: SinkName[]) => `
 with ${stepsOf(which, known, sinks).join(', ')}
 select taken.batches, (select count(*)::int from stored) as scans, (select count(*)::int from events) as events,
+  array(select id from events where ${isOfTracedVisitSql('id')}) as traced,
   taken.batches < seen.batches or seen.batches = ${MAX_BATCHES} as "isFull",
   (select id from due order by id limit 1) as oldest
 from (select count(*)::int as batches from batches) taken, (select count(*)::int as batches from due) seen`;

@@ -68,12 +68,25 @@ describe('arrays in binary form', () => {
     const times = [...TIMES, ...TIMES];
     const ids = (await read(
       'uuid',
-      newIdArray(times, (time) => new Date(time)),
+      newIdArray(
+        times.map((time) => ({ at: new Date(time) })),
+        ({ at }) => at,
+      ),
     )) as string[];
     expect(ids.map((id) => [version(id), timeOf(id)])).toEqual(times.map((time) => [7, Date.parse(time)]));
     expect(ids.every((id) => /^[89ab]/.test(id.split('-')[3] ?? ''))).toBe(true);
     expect(new Set(ids).size).toBe(times.length);
     expect(version(stringify(newIdBytes(new Date())))).toBe(7);
+  });
+
+  it('hold the ids that were chosen beside new ones', async () => {
+    const chosen = '01936f5e-8c10-7f4e-8d52-3b9a7c6e1c00';
+    const at = new Date();
+    const ids = (await read(
+      'uuid',
+      newIdArray([{}, { id: chosen }, {}], () => at),
+    )) as string[];
+    expect([new Set(ids).size, ids.indexOf(chosen)]).toEqual([3, 1]);
   });
 });
 

@@ -118,13 +118,14 @@ const ID_BYTES = 16;
 const pool = Buffer.alloc(16_384);
 let drawn = pool.length;
 
-/** Returns a uuid array with a new UUIDv7 (RFC 9562 section 5.7) for the time of each item. */
-export function newIdArray<T>(items: readonly T[], timeOf: (item: T) => Date): Buffer {
+/** Returns a uuid array with a new UUIDv7 (RFC 9562 section 5.7) for the time of each item that has no id. */
+export function newIdArray<T>(items: readonly (T & { id?: string })[], timeOf: (item: T) => Date): Buffer {
   const array = encodeArray('uuid', items.length, items.length * (LENGTH_BYTES + ID_BYTES));
   let at = FIRST_ELEMENT;
   for (const item of items) {
     at = array.writeInt32BE(ID_BYTES, at);
     at = writeNewId(array, at, timeOf(item));
+    if (item.id !== undefined) array.set(parse(item.id), at - ID_BYTES);
   }
   return array;
 }

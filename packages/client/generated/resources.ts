@@ -14,6 +14,11 @@ import type { Call, CsvCall, CsvList, List } from '../calls.js';
 import type { EventStream } from '../event-stream.js';
 
 class CodesResource extends Resource {
+  /** List changes of many QR codes: `GET /api/v1/changes`. */
+  listChanges(query?: Query<'listChanges'>, options?: RequestOptions): List<Result<'listChanges'>> {
+    return this.sender.list('get', '/api/v1/changes', { query, options });
+  }
+
   /** List QR codes: `GET /api/v1/qr`. */
   list(query?: Query<'listQrCodes'>, options?: RequestOptions): CsvList<Result<'listQrCodes'>> {
     return this.sender.csvList('get', '/api/v1/qr', { query, options });
@@ -99,6 +104,14 @@ class CodesResource extends Resource {
     return this.sender.file('post', '/api/v1/qr/page-preview', { body, options });
   }
 
+  /** Get a QR code by external ID: `GET /api/v1/qr/by-external-id/{external_id}`. */
+  getByExternalId(externalId: string, options?: RequestOptions): Call<Result<'getQrCodeByExternalId'>> {
+    return this.sender.call('get', '/api/v1/qr/by-external-id/{external_id}', {
+      path: { external_id: externalId },
+      options,
+    });
+  }
+
   /** Create or replace a QR code by external ID: `PUT /api/v1/qr/by-external-id/{external_id}`. */
   upsertByExternalId(
     externalId: string,
@@ -108,6 +121,27 @@ class CodesResource extends Resource {
     return this.sender.call('put', '/api/v1/qr/by-external-id/{external_id}', {
       path: { external_id: externalId },
       body,
+      options,
+    });
+  }
+
+  /** Update a QR code by external ID: `PATCH /api/v1/qr/by-external-id/{external_id}`. */
+  updateByExternalId(
+    externalId: string,
+    body: Body<'updateQrCodeByExternalId'>,
+    options?: Versioned,
+  ): Call<Result<'updateQrCodeByExternalId'>> {
+    return this.sender.call('patch', '/api/v1/qr/by-external-id/{external_id}', {
+      path: { external_id: externalId },
+      body,
+      options,
+    });
+  }
+
+  /** Delete a QR code by external ID: `DELETE /api/v1/qr/by-external-id/{external_id}`. */
+  deleteByExternalId(externalId: string, options?: Versioned): Call<void> {
+    return this.sender.call('delete', '/api/v1/qr/by-external-id/{external_id}', {
+      path: { external_id: externalId },
       options,
     });
   }
@@ -129,6 +163,15 @@ class CodesResource extends Resource {
     options?: KeyedOptions,
   ): Call<Result<'bulkRestoreQrCodes'>> {
     return this.sender.call('post', '/api/v1/qr/bulk/restore', { body, query, options });
+  }
+
+  /** Revert a change of many QR codes: `POST /api/v1/changes/{id}/revert`. */
+  revertChange(
+    id: string,
+    query?: Query<'revertChange'>,
+    options?: KeyedOptions,
+  ): Call<Result<'revertChange'>> {
+    return this.sender.call('post', '/api/v1/changes/{id}/revert', { path: { id }, query, options });
   }
 
   /** Restore a deleted QR code: `POST /api/v1/qr/{id}/restore`. */
@@ -303,6 +346,18 @@ class ScansResource extends Resource {
   }
 }
 
+class EventsResource extends Resource {
+  /** Stream the events of the workspace: `GET /api/v1/events/stream`. */
+  stream(query?: Query<'streamEvents'>, options?: StreamOptions): EventStream<'streamEvents'> {
+    return this.sender.stream('get', '/api/v1/events/stream', { query, options });
+  }
+
+  /** Send a test to streams: `POST /api/v1/events/test`. */
+  sendTest(body: Body<'sendTestEvent'>, options?: KeyedOptions): Call<Result<'sendTestEvent'>> {
+    return this.sender.call('post', '/api/v1/events/test', { body, options });
+  }
+}
+
 class ReportsResource extends Resource {
   /** List reports: `GET /api/v1/reports`. */
   list(query?: Query<'listReports'>, options?: RequestOptions): List<Result<'listReports'>> {
@@ -334,6 +389,11 @@ class LeadsResource extends Resource {
   /** List the leads of the workspace: `GET /api/v1/leads`. */
   list(query?: Query<'listLeads'>, options?: RequestOptions): CsvList<Result<'listLeads'>> {
     return this.sender.csvList('get', '/api/v1/leads', { query, options });
+  }
+
+  /** Change the state of a lead: `PATCH /api/v1/leads/{id}`. */
+  update(id: string, body: Body<'updateLead'>, options?: RequestOptions): Call<Result<'updateLead'>> {
+    return this.sender.call('patch', '/api/v1/leads/{id}', { path: { id }, body, options });
   }
 
   /** Delete a lead: `DELETE /api/v1/leads/{id}`. */
@@ -375,6 +435,11 @@ class MobileCodesResource extends Resource {
   /** Delete a QR code from a mobile client: `DELETE /api/mobile/v1/qr/{id}`. */
   delete(id: string, options?: Versioned): Call<void> {
     return this.sender.call('delete', '/api/mobile/v1/qr/{id}', { path: { id }, options });
+  }
+
+  /** Restore a QR code from a mobile client: `POST /api/mobile/v1/qr/{id}/restore`. */
+  restore(id: string, options?: KeyedOptions): Call<Result<'restoreMobileQr'>> {
+    return this.sender.call('post', '/api/mobile/v1/qr/{id}/restore', { path: { id }, options });
   }
 }
 
@@ -454,6 +519,11 @@ class AuthResource extends Resource {
     return this.sender.call('delete', '/api/auth/v1/me', { options });
   }
 
+  /** Change your email address: `POST /api/auth/v1/email`. */
+  changeEmail(body: Body<'changeEmail'>, options?: RequestOptions): Call<void> {
+    return this.sender.call('post', '/api/auth/v1/email', { body, options });
+  }
+
   /** Change your password: `POST /api/auth/v1/password`. */
   changePassword(body: Body<'changePassword'>, options?: RequestOptions): Call<void> {
     return this.sender.call('post', '/api/auth/v1/password', { body, options });
@@ -509,6 +579,11 @@ class AuthResource extends Resource {
     return this.sender.call('post', '/api/auth/v1/recovery-codes', { options });
   }
 
+  /** Exchange a token for an API key: `POST /api/auth/v1/token`. */
+  exchangeToken(body: Body<'exchangeToken'>, options?: RequestOptions): Call<Result<'exchangeToken'>> {
+    return this.sender.call('post', '/api/auth/v1/token', { body, options });
+  }
+
   /** Remove a passkey: `DELETE /api/auth/v1/passkeys/{id}`. */
   deletePasskey(id: string, options?: RequestOptions): Call<void> {
     return this.sender.call('delete', '/api/auth/v1/passkeys/{id}', { path: { id }, options });
@@ -522,6 +597,14 @@ class AuthResource extends Resource {
   /** Send the confirmation email again: `POST /api/auth/v1/verify-email/resend`. */
   resendConfirmation(options?: RequestOptions): Call<void> {
     return this.sender.call('post', '/api/auth/v1/verify-email/resend', { options });
+  }
+
+  /** Confirm a change of your email address: `POST /api/auth/v1/email/confirm`. */
+  confirmEmailChange(
+    body: Body<'confirmEmailChange'>,
+    options?: RequestOptions,
+  ): Call<Result<'confirmEmailChange'>> {
+    return this.sender.call('post', '/api/auth/v1/email/confirm', { body, options });
   }
 
   /** Sign in with a passkey: `POST /api/auth/v1/sign-in/passkey`. */
@@ -559,9 +642,68 @@ class AuthResource extends Resource {
     return this.sender.address('get', '/api/auth/v1/oidc/callback', { query });
   }
 
+  /** Find the connection for an email address: `GET /api/auth/v1/sso/discover`. */
+  discoverConnection(
+    query: Query<'discoverConnection'>,
+    options?: RequestOptions,
+  ): Call<Result<'discoverConnection'>> {
+    return this.sender.call('get', '/api/auth/v1/sso/discover', { query, options });
+  }
+
   /** Start to use a passkey: `POST /api/auth/v1/sign-in/passkey/options`. */
   createSignInPasskeyOptions(options?: RequestOptions): Call<Result<'createSignInPasskeyOptions'>> {
     return this.sender.call('post', '/api/auth/v1/sign-in/passkey/options', { options });
+  }
+
+  /** Restore a deleted workspace: `POST /api/auth/v1/workspaces/{id}/restore`. */
+  restoreWorkspace(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('post', '/api/auth/v1/workspaces/{id}/restore', { path: { id }, options });
+  }
+
+  /** Sign in through a connection: `GET /api/auth/v1/sso/{slug}/start`. */
+  startConnectionSignIn(slug: string, query?: Query<'startConnectionSignIn'>): URL {
+    return this.sender.address('get', '/api/auth/v1/sso/{slug}/start', { path: { slug }, query });
+  }
+
+  /** Complete the sign-in through a connection: `GET /api/auth/v1/sso/{slug}/callback`. */
+  finishConnectionSignIn(slug: string, query?: Query<'finishConnectionSignIn'>): URL {
+    return this.sender.address('get', '/api/auth/v1/sso/{slug}/callback', { path: { slug }, query });
+  }
+
+  /** End sessions of a connection: `POST /api/auth/v1/sso/{slug}/backchannel-logout`. */
+  backChannelLogout(slug: string, body: Body<'backChannelLogout'>, options?: RequestOptions): Call<void> {
+    return this.sender.call('post', '/api/auth/v1/sso/{slug}/backchannel-logout', {
+      path: { slug },
+      body,
+      options,
+    });
+  }
+
+  /** Get the SAML metadata of a connection: `GET /api/auth/v1/sso/{slug}/metadata`. */
+  getConnectionMetadata(slug: string, options?: RequestOptions): Promise<Response> {
+    return this.sender.file('get', '/api/auth/v1/sso/{slug}/metadata', { path: { slug }, options });
+  }
+}
+
+class DeviceLoginsResource extends Resource {
+  /** Ask for an API key without a browser: `POST /api/auth/v1/device`. */
+  start(body: Body<'startDeviceLogin'>, options?: RequestOptions): Call<Result<'startDeviceLogin'>> {
+    return this.sender.call('post', '/api/auth/v1/device', { body, options });
+  }
+
+  /** Ask whether the person has approved: `POST /api/auth/v1/device/token`. */
+  poll(body: Body<'pollDeviceLogin'>, options?: RequestOptions): Call<Result<'pollDeviceLogin'>> {
+    return this.sender.call('post', '/api/auth/v1/device/token', { body, options });
+  }
+
+  /** Find the program that shows a code: `POST /api/auth/v1/device/find`. */
+  find(body: Body<'findDeviceLogin'>, options?: RequestOptions): Call<Result<'findDeviceLogin'>> {
+    return this.sender.call('post', '/api/auth/v1/device/find', { body, options });
+  }
+
+  /** Approve or deny a program: `POST /api/auth/v1/device/decide`. */
+  decide(body: Body<'decideDeviceLogin'>, options?: RequestOptions): Call<void> {
+    return this.sender.call('post', '/api/auth/v1/device/decide', { body, options });
   }
 }
 
@@ -701,6 +843,16 @@ class ApiKeysResource extends Resource {
     return this.sender.call('post', '/api/settings/v1/api-keys', { body, options });
   }
 
+  /** List token rules: `GET /api/settings/v1/token-rules`. */
+  listTokenRules(query?: Query<'listTokenRules'>, options?: RequestOptions): List<Result<'listTokenRules'>> {
+    return this.sender.list('get', '/api/settings/v1/token-rules', { query, options });
+  }
+
+  /** Create a token rule: `POST /api/settings/v1/token-rules`. */
+  createTokenRule(body: Body<'createTokenRule'>, options?: KeyedOptions): Call<Result<'createTokenRule'>> {
+    return this.sender.call('post', '/api/settings/v1/token-rules', { body, options });
+  }
+
   /** Update an API key: `PATCH /api/settings/v1/api-keys/{id}`. */
   update(id: string, body: Body<'updateApiKey'>, options?: RequestOptions): Call<Result<'updateApiKey'>> {
     return this.sender.call('patch', '/api/settings/v1/api-keys/{id}', { path: { id }, body, options });
@@ -709,6 +861,11 @@ class ApiKeysResource extends Resource {
   /** Revoke an API key: `DELETE /api/settings/v1/api-keys/{id}`. */
   revoke(id: string, options?: RequestOptions): Call<void> {
     return this.sender.call('delete', '/api/settings/v1/api-keys/{id}', { path: { id }, options });
+  }
+
+  /** Delete a token rule: `DELETE /api/settings/v1/token-rules/{id}`. */
+  deleteTokenRule(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/settings/v1/token-rules/{id}', { path: { id }, options });
   }
 
   /** Rotate an API key: `POST /api/settings/v1/api-keys/{id}/rotate`. */
@@ -765,6 +922,94 @@ class WorkspaceResource extends Resource {
   /** Update the workspace: `PATCH /api/settings/v1/workspace`. */
   update(body: Body<'updateWorkspace'>, options?: RequestOptions): Call<Result<'updateWorkspace'>> {
     return this.sender.call('patch', '/api/settings/v1/workspace', { body, options });
+  }
+
+  /** Delete the workspace: `DELETE /api/settings/v1/workspace`. */
+  delete(options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/settings/v1/workspace', { options });
+  }
+}
+
+class SingleSignOnResource extends Resource {
+  /** List the roles of directory groups: `GET /api/settings/v1/group-roles`. */
+  listGroupRoles(options?: RequestOptions): Call<Result<'listGroupRoles'>> {
+    return this.sender.call('get', '/api/settings/v1/group-roles', { options });
+  }
+
+  /** Replace the roles of directory groups: `PUT /api/settings/v1/group-roles`. */
+  replaceGroupRoles(
+    body: Body<'replaceGroupRoles'>,
+    options?: RequestOptions,
+  ): Call<Result<'replaceGroupRoles'>> {
+    return this.sender.call('put', '/api/settings/v1/group-roles', { body, options });
+  }
+
+  /** List claimed domains: `GET /api/settings/v1/claimed-domains`. */
+  listClaimedDomains(
+    query?: Query<'listClaimedDomains'>,
+    options?: RequestOptions,
+  ): List<Result<'listClaimedDomains'>> {
+    return this.sender.list('get', '/api/settings/v1/claimed-domains', { query, options });
+  }
+
+  /** Claim a domain: `POST /api/settings/v1/claimed-domains`. */
+  claimDomain(body: Body<'claimDomain'>, options?: KeyedOptions): Call<Result<'claimDomain'>> {
+    return this.sender.call('post', '/api/settings/v1/claimed-domains', { body, options });
+  }
+
+  /** List connections: `GET /api/settings/v1/connections`. */
+  listConnections(
+    query?: Query<'listConnections'>,
+    options?: RequestOptions,
+  ): List<Result<'listConnections'>> {
+    return this.sender.list('get', '/api/settings/v1/connections', { query, options });
+  }
+
+  /** Create a connection: `POST /api/settings/v1/connections`. */
+  createConnection(body: Body<'createConnection'>, options?: KeyedOptions): Call<Result<'createConnection'>> {
+    return this.sender.call('post', '/api/settings/v1/connections', { body, options });
+  }
+
+  /** Delete a claimed domain: `DELETE /api/settings/v1/claimed-domains/{id}`. */
+  deleteClaimedDomain(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/settings/v1/claimed-domains/{id}', { path: { id }, options });
+  }
+
+  /** Get a connection: `GET /api/settings/v1/connections/{id}`. */
+  getConnection(id: string, options?: RequestOptions): Call<Result<'getConnection'>> {
+    return this.sender.call('get', '/api/settings/v1/connections/{id}', { path: { id }, options });
+  }
+
+  /** Update a connection: `PATCH /api/settings/v1/connections/{id}`. */
+  updateConnection(
+    id: string,
+    body: Body<'updateConnection'>,
+    options?: RequestOptions,
+  ): Call<Result<'updateConnection'>> {
+    return this.sender.call('patch', '/api/settings/v1/connections/{id}', { path: { id }, body, options });
+  }
+
+  /** Delete a connection: `DELETE /api/settings/v1/connections/{id}`. */
+  deleteConnection(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/settings/v1/connections/{id}', { path: { id }, options });
+  }
+
+  /** Verify a claimed domain: `POST /api/settings/v1/claimed-domains/{id}/verify`. */
+  verifyClaimedDomain(id: string, options?: KeyedOptions): Call<Result<'verifyClaimedDomain'>> {
+    return this.sender.call('post', '/api/settings/v1/claimed-domains/{id}/verify', {
+      path: { id },
+      options,
+    });
+  }
+
+  /** Test a connection: `POST /api/settings/v1/connections/{id}/test`. */
+  testConnection(id: string, options?: RequestOptions): Call<Result<'testConnection'>> {
+    return this.sender.call('post', '/api/settings/v1/connections/{id}/test', { path: { id }, options });
+  }
+
+  /** List the sign-ins of a connection: `GET /api/settings/v1/connections/{id}/sign-ins`. */
+  listConnectionSignIns(id: string, options?: RequestOptions): Call<Result<'listConnectionSignIns'>> {
+    return this.sender.call('get', '/api/settings/v1/connections/{id}/sign-ins', { path: { id }, options });
   }
 }
 
@@ -935,17 +1180,20 @@ export class Resources {
   readonly files: FilesResource;
   readonly analytics: AnalyticsResource;
   readonly scans: ScansResource;
+  readonly events: EventsResource;
   readonly reports: ReportsResource;
   readonly leads: LeadsResource;
   readonly mobile: MobileResource;
   readonly sessions: SessionsResource;
   readonly auth: AuthResource;
+  readonly deviceLogins: DeviceLoginsResource;
   readonly webhooks: WebhooksResource;
   readonly domains: DomainsResource;
   readonly apiKeys: ApiKeysResource;
   readonly invites: InvitesResource;
   readonly members: MembersResource;
   readonly workspace: WorkspaceResource;
+  readonly singleSignOn: SingleSignOnResource;
   readonly scimSettings: ScimSettingsResource;
   readonly auditLog: AuditLogResource;
   readonly scim: ScimResource;
@@ -957,17 +1205,20 @@ export class Resources {
     this.files = new FilesResource(sender);
     this.analytics = new AnalyticsResource(sender);
     this.scans = new ScansResource(sender);
+    this.events = new EventsResource(sender);
     this.reports = new ReportsResource(sender);
     this.leads = new LeadsResource(sender);
     this.mobile = new MobileResource(sender);
     this.sessions = new SessionsResource(sender);
     this.auth = new AuthResource(sender);
+    this.deviceLogins = new DeviceLoginsResource(sender);
     this.webhooks = new WebhooksResource(sender);
     this.domains = new DomainsResource(sender);
     this.apiKeys = new ApiKeysResource(sender);
     this.invites = new InvitesResource(sender);
     this.members = new MembersResource(sender);
     this.workspace = new WorkspaceResource(sender);
+    this.singleSignOn = new SingleSignOnResource(sender);
     this.scimSettings = new ScimSettingsResource(sender);
     this.auditLog = new AuditLogResource(sender);
     this.scim = new ScimResource(sender);

@@ -1,4 +1,4 @@
 // Generated from openapi.yaml by `npm run client:generate`.
 
 /** The version of the API, and of this package. */
-export const VERSION = '0.4.0';
+export const VERSION = '0.5.0';

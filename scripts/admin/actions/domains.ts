@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { normaliseDomain } from '#libs/qr-codes';
 import { DomainVerificationService } from '../../../src/domains/domain-verification.service.js';
-import { recordOf } from '../../../src/domains/domain-proof.js';
+import { recordOf } from '../../../src/domains/domain-proof.fields.js';
 import { lastCheckOf } from '../../../src/domains/domains.dto.js';
 import { stateOf } from '../../../src/domains/domain-state.js';
 import { DomainsService } from '../../../src/domains/domains.service.js';

@@ -4,6 +4,7 @@ import { SEALED_EMAILS } from '#libs/mail';
 import { SEALED_SALTS } from '#libs/scans';
 import { SEALED_TOTP_SECRETS } from '../../../src/accounts/second-factor/totp.service.js';
 import { SEALED_REPORT_LINKS } from '../../../src/reports/report-links.js';
+import { SEALED_CLIENT_SECRETS } from '../../../src/sso/connections/client-secrets.service.js';
 import { SEALED_SIGNING_SECRETS } from '../../../src/webhooks/sealed-signing-secrets.js';
 import { CommandError } from '../../start/command-error.js';
 import type { Output } from '../output.js';
@@ -16,14 +17,22 @@ export async function resealSecrets(
 ): Promise<void> {
   const rotation = services.get(SecretRotation);
   await refuseOutdated(rotation);
-  const { nextSigningSecrets, signingSecrets, emails, visitorSalts, reportLinks, totpSecrets } =
-    await rotation.run({
-      ...SEALED_SIGNING_SECRETS,
-      emails: SEALED_EMAILS,
-      visitorSalts: SEALED_SALTS,
-      reportLinks: SEALED_REPORT_LINKS,
-      totpSecrets: SEALED_TOTP_SECRETS,
-    });
+  const {
+    nextSigningSecrets,
+    signingSecrets,
+    emails,
+    visitorSalts,
+    reportLinks,
+    totpSecrets,
+    ssoClientSecrets,
+  } = await rotation.run({
+    ...SEALED_SIGNING_SECRETS,
+    emails: SEALED_EMAILS,
+    visitorSalts: SEALED_SALTS,
+    reportLinks: SEALED_REPORT_LINKS,
+    totpSecrets: SEALED_TOTP_SECRETS,
+    ssoClientSecrets: SEALED_CLIENT_SECRETS,
+  });
   // A process may have started since the first check.
   await refuseOutdated(rotation);
   const resealedSecrets = signingSecrets.resealed + nextSigningSecrets.resealed;
@@ -36,16 +45,23 @@ export async function resealSecrets(
         visitorSalts: visitorSalts.resealed,
         reportLinks: reportLinks.resealed,
         totpSecrets: totpSecrets.resealed,
+        ssoClientSecrets: ssoClientSecrets.resealed,
       },
       lost: {
         signingSecrets: lostSecrets,
         emails: emails.lost.length,
         totpSecrets: totpSecrets.lost.length,
+        ssoClientSecrets: ssoClientSecrets.lost.length,
       },
     },
     [
-      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports, ${totpSecrets.resealed} authenticator apps.`,
+      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports, ${totpSecrets.resealed} authenticator apps, ${ssoClientSecrets.resealed} client secrets of connections.`,
       ...adviceOn(lostSecrets, emails.lost.length, totpSecrets.lost.length),
+      ...(ssoClientSecrets.lost.length > 0
+        ? [
+            `Enter the client secrets of these connections of single sign-on again: ${ssoClientSecrets.lost.join(', ')}.`,
+          ]
+        : []),
       'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.',
     ].join(' '),
   );

@@ -13,6 +13,7 @@ import { InvitationsModule } from '../../../src/members/invitations/invitations.
 import { MembersModule } from '../../../src/members/members.module.js';
 import { Problem } from '../../../src/http/problems/index.js';
 import { OperatorActsModule } from '../../../src/operator/operator-acts.module.js';
+import { ConnectionsModule } from '../../../src/sso/connections/connections.module.js';
 import { CommandError, UsageError } from '../../start/command-error.js';
 import { appSecretIn, openDataFolder } from '../../start/data-folder.js';
 import { hasCluster, shareDatabase } from '../../start/database.js';
@@ -32,6 +33,7 @@ class AdminModule {
         DomainsModule,
         MembersModule,
         OperatorActsModule,
+        ConnectionsModule,
       ],
     };
   }

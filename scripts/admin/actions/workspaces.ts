@@ -10,7 +10,7 @@ import {
   WorkspaceDto,
   WorkspaceSettingsDto,
 } from '../../../src/workspaces/workspaces.dto.js';
-import { WorkspaceActsService } from '../../../src/operator/workspace-acts.service.js';
+import { WorkspaceActsService } from '../../../src/workspace-acts/workspace-acts.service.js';
 import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
 import { findWorkspace } from './find-workspace.js';
 import type { LimitsChange } from '#libs/plans';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { readClaims, hasEmail, type Claims } from './claims.js';
+import { readClaims, hasEmail, type Claims } from './claims.fields.js';
 import { OidcFlowsService, type OidcFlow } from './oidc-flows.service.js';
 
 /** The OpenID Connect provider of this deployment, for everybody. */

@@ -15,7 +15,6 @@ import {
   type ClientAuth,
   type Configuration,
   type CustomFetch,
-  type IDToken,
 } from 'openid-client';
 import type { Log, OidcSettings } from '#libs/platform';
 import { raise } from '../../http/problems/index.js';
@@ -32,10 +31,23 @@ export type RawClaims = Record<string, unknown>;
 
 /** Whom a provider has signed in; neither text is checked but by its signature. */
 export interface Identified {
-  idToken: IDToken;
+  idToken: IdToken;
   /** Empty unless it was needed. */
   userInfo: RawClaims;
   next: string;
+}
+
+type IdToken = RawClaims & { iss: string; sub: string };
+
+/** A sign-in at one provider, in two requests of the same browser. */
+export interface SignInFlow {
+  begin(next: string, asked?: { asksAgain: boolean }): Promise<{ url: string; attempt: string }>;
+  isOf(query: string, sealed: string | null): boolean;
+  finish(
+    query: string,
+    sealed: string | null,
+    isEnough: (idToken: RawClaims) => boolean,
+  ): Promise<Identified>;
 }
 
 export interface FlowOptions {
@@ -45,13 +57,17 @@ export interface FlowOptions {
   callbackUrl: string;
   /** Requested as well, if the provider lists it. */
   optionalScope?: string;
+  /** In place of that of the deployment. */
+  fetching?: CustomFetch;
+  /** Gets a code of `describeFailure` before the exception. */
+  onFailure?: (code: string, failure: { isUnavailable: boolean }) => void;
 }
 
 /**
  * Sign-in at one OpenID Connect provider, with the authorization code flow and PKCE. Its error messages stay out of
  * responses and logs.
  */
-export class OidcFlow {
+export class OidcFlow implements SignInFlow {
   private discovered: Promise<Configuration> | null = null;
 
   constructor(
@@ -103,9 +119,17 @@ export class OidcFlow {
     try {
       return { ...(await this.identify(issuer, query, attempt, isEnough)), next: attempt.next };
     } catch (error) {
-      this.log.warn({ reason: describeFailure(error) }, 'sign-in with OpenID Connect failed');
+      const code = describeFailure(error);
+      this.log.warn({ reason: code }, 'sign-in with OpenID Connect failed');
+      this.options.onFailure?.(code, { isUnavailable: isUnavailable(error) });
       throw isUnavailable(error) ? new OidcUnavailable() : new OidcRefused();
     }
+  }
+
+  /** Whether the browser comes back from an attempt that it has begun here. */
+  isOf(query: string, sealed: string | null): boolean {
+    const attempt = sealed === null ? null : this.attempts.open(sealed);
+    return attempt !== null && new URLSearchParams(query).get('state') === attempt.state;
   }
 
   private async identify(
@@ -143,7 +167,9 @@ export class OidcFlow {
     const settings = this.settings();
     this.discovered ??= discover(settings, this.fetching).catch((error: unknown) => {
       this.discovered = null;
-      this.log.warn({ reason: describeFailure(error) }, 'OpenID Connect discovery failed');
+      const code = describeFailure(error);
+      this.log.warn({ reason: code }, 'OpenID Connect discovery failed');
+      this.options.onFailure?.(code, { isUnavailable: isUnavailable(error) });
       throw new OidcUnavailable();
     });
     return this.discovered;
@@ -176,4 +202,4 @@ function byWhatIsTaken(clientSecret: string): ClientAuth {
   };
 }
 
-const isStorable = ({ iss, sub }: IDToken): boolean => SUBJECT.test(sub) && iss.length <= MAX_ISSUER_LENGTH;
+const isStorable = ({ iss, sub }: IdToken): boolean => SUBJECT.test(sub) && iss.length <= MAX_ISSUER_LENGTH;

@@ -5,8 +5,8 @@ import { OidcAttempts } from './oidc-attempts.js';
 import { OidcFlow, type FlowOptions } from './oidc-flow.js';
 import { proxiedFetch } from './oidc-proxy.js';
 
-export { OIDC_MAX_AGE_SECONDS } from './oidc-attempts.js';
-export type { Identified, OidcFlow, RawClaims } from './oidc-flow.js';
+export { OIDC_MAX_AGE_SECONDS, type OidcAttempts } from './oidc-attempts.js';
+export type { Identified, OidcFlow, RawClaims, SignInFlow } from './oidc-flow.js';
 
 @Injectable()
 export class OidcFlowsService {
@@ -18,7 +18,11 @@ export class OidcFlowsService {
   ) {}
 
   of(options: FlowOptions): OidcFlow {
-    const attempts = new OidcAttempts(options.purpose, this.config, this.clock, this.secretInUse);
-    return new OidcFlow(options, attempts, proxiedFetch(this.config), this.log);
+    const attempts = this.attemptsOf(options.purpose);
+    return new OidcFlow(options, attempts, options.fetching ?? proxiedFetch(this.config), this.log);
+  }
+
+  attemptsOf(purpose: string): OidcAttempts {
+    return new OidcAttempts(purpose, this.config, this.clock, this.secretInUse);
   }
 }

@@ -14,7 +14,7 @@ import { InvitationsService } from '../../members/invitations/invitations.servic
 import { MembershipActivationService } from '../../members/membership-activation.service.js';
 import type { ProfiledMember } from '../../members/member-profile.fields.js';
 import { MembershipsService } from '../../members/memberships.service.js';
-import { cutName, type Claims } from './claims.js';
+import { cutName, type Claims } from './claims.fields.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
 /** A session at the provider signs in without asking anybody, also who has found an open browser. */

@@ -13,10 +13,10 @@ import {
   NoSecondFactor,
   NoTotp,
   PasskeyNotFound,
-  wrongCode,
   wrongCredential,
+  wrongFirstCode,
 } from './second-factor.errors.js';
-import { SecondFactorsService } from './second-factors.service.js';
+import { SecondFactorsService, type AddedFactor } from './second-factors.service.js';
 import { TotpService, type NewTotp } from './totp.service.js';
 
 export const GUESS_CODES = 'guess the second factor of';
@@ -38,16 +38,16 @@ export class OwnFactorsService {
     return this.totp.begin(await this.users.findOneByOrFail({ id: userId }));
   }
 
-  /** Returns recovery codes with the first second factor, otherwise null. @throws ValidationFailed, TooManyAttempts */
-  async confirmTotp(caller: SessionCaller, code: string): Promise<string[] | null> {
+  /** @throws ValidationFailed, TooManyAttempts */
+  async confirmTotp(caller: SessionCaller, code: string): Promise<AddedFactor> {
     const { userId } = caller;
     await this.attempts.count(GUESS_CODES, userId, SECOND_FACTOR_BY_ACCOUNT);
-    const codes = await this.transactions.run(async () => {
-      if (!(await this.totp.confirm(userId, code))) throw wrongCode();
+    const added = await this.transactions.run(async () => {
+      if (!(await this.totp.confirm(userId, code))) throw wrongFirstCode();
       return this.factors.added(caller, 'totp');
     });
     await this.attempts.succeeded(GUESS_CODES, userId);
-    return codes;
+    return added;
   }
 
   /** @throws NoTotp */
@@ -67,11 +67,11 @@ export class OwnFactorsService {
   createPasskey(
     caller: SessionCaller,
     { credential, name = 'Passkey' }: CreatePasskeyDto,
-  ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+  ): Promise<AddedFactor & { passkey: Passkey }> {
     return this.transactions.run(async () => {
       const passkey = await this.passkeys.create(caller.userId, credential, name);
       if (!passkey) throw wrongCredential();
-      return { passkey, recoveryCodes: await this.factors.added(caller, 'passkey') };
+      return { passkey, ...(await this.factors.added(caller, 'passkey')) };
     });
   }
 

@@ -1,10 +1,13 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { SessionCookieService } from '../../auth/sessions/session-cookie.service.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { CurrentSession, type SessionCaller } from '../../http/requests/caller.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { PageQuery } from '../../http/requests/page.dto.js';
+import { COOKIE } from '../../http/requests/response-cookie.js';
 import { OwnFactorsService } from './own-factors.service.js';
 import {
   CreatedPasskeyDto,
@@ -18,7 +21,10 @@ import { PasskeyExists, PasskeyNotFound, TooManyPasskeys } from './second-factor
 @ApiTags('Sign-in')
 @Controller('api/auth/v1/passkeys')
 export class PasskeysController {
-  constructor(private readonly factors: OwnFactorsService) {}
+  constructor(
+    private readonly factors: OwnFactorsService,
+    private readonly cookies: SessionCookieService,
+  ) {}
 
   @Post('options')
   @Operation({
@@ -38,16 +44,18 @@ export class PasskeysController {
     summary: 'Create a passkey',
     description:
       'Stores the passkey that the browser has created. You can then sign in with it alone, and a sign-in with the ' +
-      'password requires a second factor. With the first second factor, the response contains recovery codes. An ' +
-      'email informs the person.',
+      'password requires a second factor. With the first second factor, the response contains recovery codes. It ends ' +
+      'all other sessions of the person, and this session gets a new cookie. An email informs the person.',
   })
-  @Returns(201, { description: 'The passkey was created', type: CreatedPasskeyDto })
+  @Returns(201, { description: 'The passkey was created', type: CreatedPasskeyDto, headers: COOKIE })
   @ApiProblems(PasskeyExists)
   async create(
     @CurrentSession() caller: SessionCaller,
     @Body() body: CreatePasskeyDto,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedPasskeyDto> {
-    const { passkey, recoveryCodes } = await this.factors.createPasskey(caller, body);
+    const { passkey, recoveryCodes, token } = await this.factors.createPasskey(caller, body);
+    this.cookies.set(response, token);
     return { ...PasskeyDto.from(passkey), recoveryCodes };
   }
 
@@ -68,7 +76,8 @@ export class PasskeysController {
     operationId: 'deletePasskey',
     summary: 'Remove a passkey',
     description:
-      'The passkey is no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.',
+      'The passkey is no longer accepted. Without another second factor, the recovery codes are deleted, too. It ends all ' +
+      'other sessions of the person. An email informs them.',
   })
   @Returns(204, { description: 'The passkey was removed' })
   @ApiProblems(PasskeyNotFound)

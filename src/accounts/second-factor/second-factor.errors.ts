@@ -40,10 +40,15 @@ export const passwordNotEnough = () =>
 export const passwordProvesTooLittle = () =>
   invalid(
     '/password',
-    'password is not enough in this session, which began without the second factor of the account: send code, recoveryCode or assertion',
+    'password is not enough to prove who you are, since this account has a second factor: send code, recoveryCode or assertion',
   );
 export const wrongCode = () =>
   invalid('/code', 'code must be the one that the authenticator app shows now, and that was not used before');
+export const wrongFirstCode = () =>
+  invalid(
+    '/code',
+    'code must be the one that the authenticator app shows now, within 10 minutes after its setup began; to begin again, send POST /api/auth/v1/totp',
+  );
 
 /** Names the field that was sent. */
 export const wrongProof = ({ code, recoveryCode }: SecondFactorProofDto) => {

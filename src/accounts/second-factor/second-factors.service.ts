@@ -19,6 +19,13 @@ export interface OwnFactors {
   recoveryCodes: number;
 }
 
+export interface AddedFactor {
+  /** Content of the new cookie of the session. */
+  token: string;
+  /** With the first second factor, otherwise null. */
+  recoveryCodes: string[] | null;
+}
+
 /** Knows the second factors of people, and tells them of each change. */
 @Injectable()
 export class SecondFactorsService {
@@ -60,31 +67,23 @@ export class SecondFactorsService {
   }
 
   /**
-   * Records a new second factor; requires the transaction that adds it. The session that adds it has proven it.
-   * @returns recovery codes with the first one, otherwise null
+   * Records a new second factor; requires the transaction that adds it. The session that adds it has proven it, and the
+   * others end: whoever has them may know no more than the password.
    */
-  async added(caller: SessionCaller, factor: SecondFactor): Promise<string[] | null> {
+  async added(caller: SessionCaller, factor: SecondFactor): Promise<AddedFactor> {
     const user = await this.users.findOneByOrFail({ id: caller.userId });
     await this.record(user, `${factor}.added`);
     await this.mails.post(user, { action: 'added', factor });
-    await this.sessions.proved(caller, { hasSecondFactor: true });
-    await this.sessions.expireOtherProofs(caller);
+    await this.sessions.endOthers(caller);
+    const token = await this.sessions.prove(caller, { hasSecondFactor: true });
     const hasCodes = (await this.recoveryCodes.count(user.id)) > 0;
-    return hasCodes ? null : this.recoveryCodes.issue(user.id);
+    return { token, recoveryCodes: hasCodes ? null : await this.recoveryCodes.issue(user.id) };
   }
 
-  /** Records the removal of a second factor; requires its transaction. Without any left, recovery codes serve nothing. */
-  async removed(
-    { userId }: Pick<SessionCaller, 'userId'>,
-    factor: SecondFactor,
-    actor?: AuditActor,
-  ): Promise<void> {
-    const user = await this.users.findOneByOrFail({ id: userId });
-    await this.record(user, `${factor}.removed`, actor);
-    await this.mails.post(user, { action: 'removed', factor });
-    if ((await this.kindsOf(userId)).length > 0) return;
-    await this.recoveryCodes.deleteOf(userId);
-    await this.sessions.loseSecondFactor(userId);
+  /** Ends all other sessions. Requires the transaction that removes the factor. */
+  async removed(caller: SessionCaller, factor: SecondFactor): Promise<void> {
+    await this.sessions.endOthers(caller);
+    await this.recordRemoval(caller.userId, factor);
   }
 
   async issueRecoveryCodes({ userId }: SessionCaller): Promise<string[]> {
@@ -93,12 +92,13 @@ export class SecondFactorsService {
     return this.recoveryCodes.issue(userId);
   }
 
-  /** Serves the operator, for a person who has lost all of them. @returns those removed */
+  /** Serves the operator, for a person who has lost all of them, and ends all sessions. @returns those removed */
   removeAll({ id: userId }: User): Promise<SecondFactor[]> {
     return this.transactions.run(async () => {
       const kinds = await this.kindsOf(userId);
       await this.deleteOf(userId);
-      for (const kind of kinds) await this.removed({ userId }, kind, OPERATOR);
+      await this.sessions.end({ userId });
+      for (const kind of kinds) await this.recordRemoval(userId, kind, OPERATOR);
       return kinds;
     });
   }
@@ -114,6 +114,16 @@ export class SecondFactorsService {
   /** A password that was right is no longer: whoever knew it must not complete a sign-in. */
   endSignIns(userId: string): Promise<void> {
     return this.challenges.deleteOf(userId);
+  }
+
+  /** Without any left, recovery codes serve nothing. */
+  private async recordRemoval(userId: string, factor: SecondFactor, actor?: AuditActor): Promise<void> {
+    const user = await this.users.findOneByOrFail({ id: userId });
+    await this.record(user, `${factor}.removed`, actor);
+    await this.mails.post(user, { action: 'removed', factor });
+    if ((await this.kindsOf(userId)).length > 0) return;
+    await this.recoveryCodes.deleteOf(userId);
+    await this.sessions.loseSecondFactor(userId);
   }
 
   private record(user: User, action: AuditedChange['action'], actor?: AuditActor): Promise<void> {

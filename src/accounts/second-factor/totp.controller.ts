@@ -1,9 +1,12 @@
-import { Body, Controller, Delete, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { SessionCookieService } from '../../auth/sessions/session-cookie.service.js';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { CurrentSession, type SessionCaller } from '../../http/requests/caller.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { COOKIE } from '../../http/requests/response-cookie.js';
 import { OwnFactorsService } from './own-factors.service.js';
 import { ConfirmedTotpDto, ConfirmTotpDto, NewTotpDto, RecoveryCodesDto } from './second-factor.dto.js';
 import { NoSecondFactor, NoTotp, TotpExists } from './second-factor.errors.js';
@@ -11,7 +14,10 @@ import { NoSecondFactor, NoTotp, TotpExists } from './second-factor.errors.js';
 @ApiTags('Sign-in')
 @Controller('api/auth/v1')
 export class TotpController {
-  constructor(private readonly factors: OwnFactorsService) {}
+  constructor(
+    private readonly factors: OwnFactorsService,
+    private readonly cookies: SessionCookieService,
+  ) {}
 
   @Post('totp')
   @Operation({
@@ -19,7 +25,7 @@ export class TotpController {
     summary: 'Set up an authenticator app',
     description:
       'Returns a secret for an app that computes codes (TOTP: SHA-1, 6 digits, 30 seconds). It becomes a second ' +
-      'factor when a code is confirmed. Until then, another request replaces it.',
+      'factor when a code is confirmed within 10 minutes. Until then, another request replaces it.',
   })
   @Returns(200, { description: 'The secret, which is shown only now', type: NewTotpDto })
   @ApiProblems(TotpExists)
@@ -33,15 +39,19 @@ export class TotpController {
     summary: 'Confirm an authenticator app',
     description:
       'Completes the setup with a code that the app shows. From then on, a sign-in with the password requires a ' +
-      'second factor. With the first second factor, the response contains recovery codes. An email informs the person.',
+      'second factor. With the first second factor, the response contains recovery codes. It ends all other sessions of ' +
+      'the person, and this session gets a new cookie. An email informs the person.',
   })
-  @Returns(200, { description: 'The app is a second factor', type: ConfirmedTotpDto })
+  @Returns(200, { description: 'The app is a second factor', type: ConfirmedTotpDto, headers: COOKIE })
   @ApiProblems(TooManyAttempts)
   async confirm(
     @CurrentSession() caller: SessionCaller,
     @Body() { code }: ConfirmTotpDto,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<ConfirmedTotpDto> {
-    return { recoveryCodes: await this.factors.confirmTotp(caller, code) };
+    const { recoveryCodes, token } = await this.factors.confirmTotp(caller, code);
+    this.cookies.set(response, token);
+    return { recoveryCodes };
   }
 
   @Delete('totp')
@@ -49,7 +59,8 @@ export class TotpController {
     operationId: 'deleteTotp',
     summary: 'Remove the authenticator app',
     description:
-      'Its codes are no longer accepted. Without another second factor, the recovery codes are deleted, too. An email informs the person.',
+      'Its codes are no longer accepted. Without another second factor, the recovery codes are deleted, too. It ends all ' +
+      'other sessions of the person. An email informs them.',
   })
   @Returns(204, { description: 'The app is no longer a second factor' })
   @ApiProblems(NoTotp)

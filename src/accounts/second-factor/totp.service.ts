@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { IsNull, Not, type Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import { Clock, Config } from '#libs/platform';
 import {
   NIL_UUID,
@@ -26,6 +26,9 @@ export const SEALED_TOTP_SECRETS: SealedColumn = {
 
 /** One step of 30 s before and after (RFC 6238 section 5.2). */
 const TOLERANCE_SECONDS = 30;
+
+/** A secret that was shown long ago, and perhaps to somebody else, must not become a second factor. */
+const SET_UP_MS = 10 * 60_000;
 
 /** A confirmed secret stays, also if both requests come at once. */
 const BEGIN = `
@@ -71,17 +74,13 @@ export class TotpService {
     return this.secrets.existsBy({ userId, confirmedAt: Not(IsNull()) });
   }
 
-  isBegun(userId: string): Promise<boolean> {
-    return this.secrets.existsBy({ userId, confirmedAt: IsNull() });
-  }
-
   /** Returns whether the code is right and newer than those before. */
   async accept(userId: string, code: string): Promise<boolean> {
     if (!(await this.isSet(userId))) return false;
     return this.acceptStep(userId, code);
   }
 
-  /** The same with the first code, which makes the secret a second factor. */
+  /** The same with the first code, which makes the secret a second factor, within 10 minutes. */
   async confirm(userId: string, code: string): Promise<boolean> {
     if (!(await this.isBegun(userId))) return false;
     return this.acceptStep(userId, code);
@@ -95,6 +94,11 @@ export class TotpService {
 
   async deleteOf(userId: string): Promise<void> {
     await this.secrets.delete({ userId });
+  }
+
+  private isBegun(userId: string): Promise<boolean> {
+    const after = new Date(this.clock.now().getTime() - SET_UP_MS);
+    return this.secrets.existsBy({ userId, confirmedAt: IsNull(), createdAt: MoreThan(after) });
   }
 
   private async acceptStep(userId: string, code: string): Promise<boolean> {

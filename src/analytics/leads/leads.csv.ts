@@ -3,12 +3,12 @@ import type { ListedLead } from './leads.queries.js';
 
 const COMMON_COLUMNS = [
   ...['id', 'qr_code_id', 'submitted_at', 'consent', 'consent_text'],
-  ...['country', 'city', 'device'],
+  ...['country', 'city', 'device', 'state'],
 ];
 
 const commonCells = (lead: ListedLead): CsvRow => [
   ...[lead.id, lead.qr_code_id, lead.submitted_at, lead.consent, lead.consent_text],
-  ...[lead.country, lead.city, lead.device],
+  ...[lead.country, lead.city, lead.device, lead.state],
 ];
 
 /** Forms of different codes have different fields: one column contains all of them as JSON. */

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Delimiter } from '#libs/csv';
-import { DEVICES } from '#libs/database';
-import { TimeField } from '#libs/validation';
+import { DEVICES, LEAD_STATES, type LeadState } from '#libs/database';
+import { ChoiceField, TimeField } from '#libs/validation';
 import { FolderFilterField, SubfoldersFilterField } from '../../qr/list/qr-list.dto.js';
 import {
   BomField,
@@ -9,7 +9,9 @@ import {
   ForField,
   CursorField,
   LimitField,
+  QueryChoiceField,
   QueryIdField,
+  QueryTextField,
 } from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
 import type { ListedLead } from './leads.queries.js';
@@ -29,6 +31,15 @@ export class ListQrCodeLeadsQuery {
 
   @TimeField({ isOptional: true, description: 'Before this time' })
   to?: string;
+
+  @QueryChoiceField(LEAD_STATES, { description: 'Only leads in this state' })
+  state?: LeadState;
+
+  @QueryTextField({
+    ...{ minLength: 1, maxLength: 100, example: 'lovelace' },
+    description: 'Only leads with an answer that contains this text, ignoring case',
+  })
+  q?: string;
 
   @BomField()
   bom = false;
@@ -75,11 +86,23 @@ export class LeadDto implements ListedLead {
   @ApiProperty({ enum: DEVICES, example: 'mobile', description: 'Kind of device' })
   device!: ListedLead['device'];
   @ApiProperty({
+    enum: LEAD_STATES,
+    example: 'new',
+    description: '`new` until somebody has dealt with it and says `done`',
+  })
+  state!: LeadState;
+  @ApiProperty({
     format: 'date-time',
     example: '2026-11-21T09:30:00.000Z',
     description: 'When the form was submitted',
   })
   submitted_at!: string;
+}
+
+@ApiSchema({ description: 'What changes of a lead' })
+export class UpdateLeadDto {
+  @ChoiceField(LEAD_STATES, { isOptional: true, description: '`done` once somebody has dealt with it' })
+  state?: LeadState;
 }
 
 @ApiSchema({ description: 'A page of leads' })

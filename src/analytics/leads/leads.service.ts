@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { Transactions, type LeadState } from '#libs/database';
 import { AuditService } from '../../audit/audit.service.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise, ValidationFailed } from '../../http/problems/index.js';
@@ -11,7 +11,7 @@ import { LeadExports } from './lead-exports.js';
 import { LeadList } from './lead-list.js';
 import type { ListLeadsQuery, ListQrCodeLeadsQuery } from './leads.dto.js';
 import { LeadNotFound } from './leads.errors.js';
-import { DELETE_LEAD, type LeadScope, type ListedLead } from './leads.queries.js';
+import { DELETE_LEAD, SET_STATE, type LeadScope, type ListedLead } from './leads.queries.js';
 
 type Parts = AsyncGenerator<ListedLead[], void>;
 
@@ -75,6 +75,24 @@ export class LeadsService {
     await send(names, this.exports.parts(scope));
   }
 
+  /** @throws LeadNotFound */
+  async setState(caller: Caller, id: string, state: LeadState): Promise<ListedLead> {
+    return this.transactions.run(async () => {
+      const values = [caller.workspaceId, id, state];
+      const [changed] = await this.transactions.query<ListedLead & { stateBefore: LeadState }>(
+        SET_STATE,
+        values,
+      );
+      const { stateBefore, ...lead } = changed ?? raise(new LeadNotFound());
+      if (stateBefore !== state)
+        await this.audit.record(caller, {
+          ...{ action: 'lead.updated', target: { type: 'lead', id, name: null } },
+          ...{ before: { state: stateBefore }, after: { state } },
+        });
+      return lead;
+    });
+  }
+
   /** The audit log names the lead, without what the visitor entered. @throws LeadNotFound */
   async delete(caller: Caller, id: string): Promise<void> {
     await this.transactions.run(async () => {
@@ -104,19 +122,25 @@ const scopeOfQrCode = (
   { workspaceId }: Caller,
   qrCodeId: string,
   filters: Filters<ListQrCodeLeadsQuery>,
-): LeadScope => ({ workspaceId, qrCodeId, folderIds: null, ...rangeOf(filters) });
+): LeadScope => ({ workspaceId, qrCodeId, folderIds: null, ...narrowingOf(filters) });
 
 const scopeOfWorkspace = (
   { workspaceId }: Caller,
   { qr_code_id: qrCodeId, folder_id: folderId, ...filters }: Filters<ListLeadsQuery>,
   folderIds: string[],
 ): LeadScope => ({
-  ...{ workspaceId, qrCodeId: qrCodeId ?? null, ...rangeOf(filters) },
+  ...{ workspaceId, qrCodeId: qrCodeId ?? null, ...narrowingOf(filters) },
   folderIds: folderId === undefined ? null : folderId === 'none' ? folderId : folderIds,
 });
 
 /** Compares instants, because PostgreSQL refuses some of the offsets that a time can have. */
-const rangeOf = ({ from, to }: Pick<ListLeadsQuery, 'from' | 'to'>): Pick<LeadScope, 'from' | 'to'> => ({
+const narrowingOf = ({
+  from,
+  to,
+  state,
+  q,
+}: Filters<ListQrCodeLeadsQuery>): Pick<LeadScope, 'from' | 'to' | 'state' | 'q'> => ({
+  ...{ state: state ?? null, q: q ?? null },
   from: from === undefined ? null : new Date(from),
   to: to === undefined ? null : new Date(to),
 });

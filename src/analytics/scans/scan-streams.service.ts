@@ -1,16 +1,18 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
-import { LOG, requestMetrics, type Log } from '#libs/platform';
+import { LOG, type Log } from '#libs/platform';
 import { ReadinessService } from '#libs/http-server';
 import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise, Unavailable, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { QrRecordsService } from '../../qr/record/qr-records.service.js';
-import { OpenStreams } from './open-streams.js';
-import { RepeatedWork } from './repeated-work.js';
+import { RepeatedWork } from '../../http/streams/repeated-work.js';
+import { StreamSlots } from '../../http/streams/stream-slots.js';
+import { OpenScanStreams } from './open-scan-streams.js';
 import { ScanStream, type StreamOptions } from './scan-stream.js';
-import { StreamSlots } from './stream-slots.js';
+import { TooManyStreams } from './scan-streams.errors.js';
 
+const MAX_OF_WORKSPACE = 10;
 const POLL_MS = 500;
 /** Heartbeats are late by at most this; and credentials are checked this often, besides the notices of changes. */
 const CHECK_MS = 4_000;
@@ -23,7 +25,7 @@ const RENEW_MS = 300_000;
  */
 @Injectable()
 export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly slots = new StreamSlots();
+  private readonly slots = new StreamSlots(MAX_OF_WORKSPACE, (max) => new TooManyStreams(max));
   private readonly polls: RepeatedWork[];
   private readonly others: RepeatedWork[];
   private heartbeat: NodeJS.Timeout | undefined;
@@ -31,7 +33,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   constructor(
     private readonly scans: FollowedScans,
     private readonly qr: QrRecordsService,
-    private readonly streams: OpenStreams,
+    private readonly streams: OpenScanStreams,
     private readonly readiness: ReadinessService,
     @Inject(LOG) log: Log,
   ) {
@@ -48,13 +50,13 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   onModuleInit(): void {
     for (const work of [...this.polls, ...this.others]) work.start();
     // Heartbeats do not use the database, so that its outages do not end connections.
-    this.heartbeat = setInterval(() => this.beat(), CHECK_MS).unref();
+    this.heartbeat = setInterval(() => this.streams.beat(), CHECK_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
     for (const work of [...this.polls, ...this.others]) work.stop();
-    this.endAll();
+    this.streams.endAll();
   }
 
   /**
@@ -79,25 +81,16 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
       if (this.readiness.isStopping) throw new Unavailable();
       // The client may have disconnected by now, and the event is not repeated.
       if (response.closed) return this.slots.release(workspaceId);
-      this.open(new ScanStream(caller, followed, options, response), response);
+      this.streams.open(
+        new ScanStream(caller, followed, options, response),
+        // A client that reads fast does not wait for the next poll.
+        () => this.polls.forEach((poll) => void poll.run()),
+        () => this.slots.release(workspaceId),
+      );
     } catch (error) {
       this.slots.release(workspaceId);
       throw error;
     }
-  }
-
-  private open(stream: ScanStream, response: Response): void {
-    this.streams.add(stream);
-    requestMetrics().streams.inc();
-    // A client that reads fast does not wait for the next poll.
-    response.on('drain', () => this.polls.forEach((poll) => void poll.run()));
-    response.once('close', () => {
-      this.streams.delete(stream);
-      this.slots.release(stream.caller.workspaceId);
-      requestMetrics().streams.dec();
-    });
-    stream.begin();
-    if (response.req.method === 'HEAD') stream.end();
   }
 
   private ready(isBehind: boolean): ScanStream[] {
@@ -106,12 +99,8 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
       .filter(({ isReady, followed }) => isReady && (followed.behind !== null) === isBehind);
   }
 
-  private endAll(): void {
-    for (const stream of this.streams.all()) stream.end();
-  }
-
   private async poll(): Promise<void> {
-    if (this.readiness.isStopping) this.endAll();
+    if (this.readiness.isStopping) this.streams.endAll();
     let isFull = true;
     while (isFull) {
       const live = this.ready(false);
@@ -130,10 +119,6 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
         const last = scans.at(-1);
         stream.advance({ behind: last ? [last.scanned_at, last.id] : null }, scans);
       }
-  }
-
-  private beat(): void {
-    for (const stream of this.streams.all()) stream.beat();
   }
 
   /** Ends streams that have fallen too far behind, after an outage of an hour: they resume by the times of scans. */

@@ -3,7 +3,7 @@ import { ScanQueriesModule } from '#libs/scans';
 import { QrModule } from '../../qr/qr.module.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
 import { AuthModule } from '../../auth/auth.module.js';
-import { OpenStreams } from './open-streams.js';
+import { OpenScanStreams } from './open-scan-streams.js';
 import { ScanStreamsController } from './scan-streams.controller.js';
 import { ScanStreamsService } from './scan-streams.service.js';
 import { ScansController } from './scans.controller.js';
@@ -12,6 +12,6 @@ import { ScansService } from './scans.service.js';
 @Module({
   imports: [AuthModule, ScanQueriesModule, QrModule, RequestsModule],
   controllers: [ScansController, ScanStreamsController],
-  providers: [OpenStreams, ScansService, ScanStreamsService],
+  providers: [OpenScanStreams, ScansService, ScanStreamsService],
 })
 export class ScansModule {}

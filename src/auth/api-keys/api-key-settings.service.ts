@@ -118,15 +118,23 @@ export class ApiKeySettingsService {
     });
   }
 
-  /** The caller, who sees the new key, becomes its maker. @throws ApiKeyNotFound, KeyNotForAdminKeys, KeyGivesOwnRanges, KeyCannotGive, KeyWithoutLeads */
+  /**
+   * The caller, who sees the new key, becomes its maker, so that the rules are those of a creation.
+   * @throws ApiKeyNotFound, KeyNotForAdminKeys, KeyGivesOwnKind, KeyGivesOwnRanges, KeyGivesOwnTime, KeyCannotGive,
+   * KeyWithoutLeads, EmailNotVerified
+   */
   async rotate(
     caller: Caller,
     id: string,
     { overlapHours = MAX_OVERLAP_HOURS }: RotateApiKeyDto,
   ): Promise<{ apiKey: ApiKeyRecord; key: string }> {
     return this.inSequence(caller, id, async (apiKey) => {
-      requireHeld(caller, rightsOf(apiKey).permissions);
+      const { kind, permissions } = rightsOf(apiKey);
+      kindOfNew(caller, kind, permissions);
+      if (opensSettings(permissions)) requirePerson(caller);
+      requireHeld(caller, permissions);
       requireWithin(caller, apiKey.addressRanges);
+      requireInTime(caller, apiKey.expiresAt);
       const makerId = personBehind(caller) ?? makerOf(apiKey);
       const rotated = await this.apiKeys.rotate(caller, apiKey, { overlapHours, makerId });
       await this.audit.record(caller, {
@@ -194,6 +202,8 @@ export class ApiKeySettingsService {
       await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
       const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
+      // A key of some minutes must not become one that stays; it ends with its rule.
+      if (apiKey.tokenRuleId !== null) throw new ApiKeyNotFound();
       if (caller.kind === 'key' && opensSettings(rightsOf(apiKey).permissions))
         throw new KeyNotForAdminKeys();
       return work(apiKey);

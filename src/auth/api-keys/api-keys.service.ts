@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import {
   ApiKey,
@@ -36,7 +36,12 @@ export interface NewApiKey {
   expiresAt?: Date | null;
   createdBy?: AuditActor;
   makerId?: string | null;
+  /** The rule by which a token was exchanged for it. */
+  tokenRuleId?: string | null;
 }
+
+/** Not those of some minutes, which their rules list. */
+const LISTED = { revokedAt: IsNull(), tokenRuleId: IsNull() };
 
 @Injectable()
 export class ApiKeysService {
@@ -60,6 +65,7 @@ export class ApiKeysService {
       expiresAt = null,
       createdBy = OPERATOR,
       makerId = null,
+      tokenRuleId = null,
     }: NewApiKey,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     const key = newApiKey();
@@ -79,6 +85,7 @@ export class ApiKeysService {
       createdBy,
       makerId,
       previousMakerId: null,
+      tokenRuleId,
       revokedAt: null,
       createdAt: this.clock.now(),
     };
@@ -87,7 +94,7 @@ export class ApiKeysService {
   }
 
   list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<ApiKey>> {
-    const found = this.apiKeys.createQueryBuilder('key').where({ workspaceId, revokedAt: IsNull() });
+    const found = this.apiKeys.createQueryBuilder('key').where({ workspaceId, ...LISTED });
     return this.newestFirst.page(found, 'createdAt', ['api keys', workspaceId], query);
   }
 
@@ -113,7 +120,31 @@ export class ApiKeysService {
   }
 
   count({ workspaceId }: WorkspaceScope): Promise<number> {
-    return this.apiKeys.countBy({ workspaceId, revokedAt: IsNull() });
+    return this.apiKeys.countBy({ workspaceId, ...LISTED });
+  }
+
+  /** Keys that are accepted now, by the rule by which tokens were exchanged for them. */
+  async countByRule({ workspaceId }: WorkspaceScope): Promise<Map<string, number>> {
+    const found = await this.apiKeys
+      .createQueryBuilder('key')
+      .where({
+        workspaceId,
+        revokedAt: IsNull(),
+        tokenRuleId: Not(IsNull()),
+        expiresAt: MoreThan(this.clock.now()),
+      })
+      .select('key.token_rule_id', 'ruleId')
+      .addSelect('count(*)::int', 'count')
+      .groupBy('key.token_rule_id')
+      .getRawMany<{ ruleId: string; count: number }>();
+    return new Map(found.map(({ ruleId, count }) => [ruleId, count]));
+  }
+
+  async revokeOfRule(scope: WorkspaceScope, tokenRuleId: string): Promise<void> {
+    const { workspaceId } = scope;
+    const active = { workspaceId, tokenRuleId, revokedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
+    for (const { id } of await this.apiKeys.find({ where: active, select: { id: true } }))
+      await this.revoke(scope, id);
   }
 
   async change({ workspaceId }: WorkspaceScope, { id, ...changed }: ApiKey): Promise<void> {

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { isAtLeast, Member, Session, User, Workspace } from '#libs/database';
-import { limitsOf } from '#libs/plans';
-import type { SessionCaller } from '../../http/requests/caller.js';
+import { isAtLeast, Member, Session, SsoConnection, User, Workspace } from '#libs/database';
+import { limitsOf, PLANS } from '#libs/plans';
+import type { SessionCaller, SsoState } from '../../http/requests/caller.js';
 
 export interface KnownSession {
   session: Session;
   caller: Omit<SessionCaller, 'expiresAt' | 'isFresh'>;
+  /** How long the connection at which it began lets it last. */
+  maxHours: number | null;
 }
 
 /**
@@ -21,6 +23,7 @@ export class SessionLookup {
     @InjectRepository(Member) private readonly members: Repository<Member>,
     @InjectRepository(User) private readonly users: Repository<User>,
     @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
+    @InjectRepository(SsoConnection) private readonly connections: Repository<SsoConnection>,
   ) {}
 
   async find(tokenHash: Buffer): Promise<KnownSession | null> {
@@ -30,10 +33,37 @@ export class SessionLookup {
     const member = await this.members.findOneBy({ workspaceId, userId, active: true });
     const user = await this.users.findOneBy({ id: userId });
     const workspace = await this.workspaces.findOneBy({ id: workspaceId });
-    return member && user && workspace?.deletedAt === null
-      ? { session, caller: toCaller(session, member, user, workspace) }
-      : null;
+    if (!member || !user || !workspace) return null;
+    // Admins can undo what an admin has done, and nothing else.
+    const isKept = workspace.deletedAt === null || (workspace.deletedBy !== null && member.role === 'admin');
+    if (!isKept) return null;
+    const connections = await this.connections.findBy({ workspaceId });
+    const own = connections.find(({ id }) => id === session.ssoConnectionId);
+    const required = PLANS[workspace.plan].features.sso ? connections.find(isInForce) : undefined;
+    const lacking = required && !isAdmitted(required, member, session) ? required : undefined;
+    const sso = stateOf('required', lacking) ?? stateOf('began', own);
+    const caller = { ...toCaller(session, member, user, workspace), sso };
+    return { session, caller, maxHours: own?.maxSessionHours ?? null };
   }
+}
+
+const stateOf = (state: SsoState['state'], connection: SsoConnection | undefined): SsoState | null =>
+  connection ? { slug: connection.slug, name: connection.name, state } : null;
+
+const isInForce = ({ status, required }: SsoConnection): boolean => status === 'enabled' && required;
+
+function isAdmitted(
+  { id, exemptMemberIds }: SsoConnection,
+  member: Member,
+  { ssoConnectionId, hasSecondFactor }: Session,
+): boolean {
+  if (ssoConnectionId === id) return true;
+  return (
+    hasSecondFactor &&
+    ssoConnectionId === null &&
+    member.role === 'admin' &&
+    exemptMemberIds.includes(member.id)
+  );
 }
 
 function toCaller(
@@ -41,7 +71,7 @@ function toCaller(
   member: Member,
   user: User,
   workspace: Workspace,
-): KnownSession['caller'] {
+): Omit<KnownSession['caller'], 'sso'> {
   const { userId, workspaceId } = session;
   return {
     kind: 'session',
@@ -51,9 +81,10 @@ function toCaller(
     role: member.role,
     readsLeads: isAtLeast(member.role, 'editor') || member.readsLeads,
     isEmailVerified: user.emailVerifiedAt !== null,
+    ssoConnectionId: session.ssoConnectionId,
     hasSecondFactor: session.hasSecondFactor,
     lacksSecondFactor: workspace.requiresSecondFactor && !session.hasSecondFactor,
-    isWorkspaceDeleted: false,
+    isWorkspaceDeleted: workspace.deletedAt !== null,
     isWorkspaceSuspended: workspace.suspendedAt !== null,
     plan: workspace.plan,
     limits: limitsOf(workspace),

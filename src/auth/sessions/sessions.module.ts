@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
+import { DatabaseModule, Member, Session, SsoConnection, User, Workspace } from '#libs/database';
 import { LastUseModule } from '../last-use.module.js';
 import { BrowserCookie } from '../../http/requests/browser-cookie.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
@@ -10,7 +10,11 @@ import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
+  imports: [
+    DatabaseModule.forFeature([Member, Session, SsoConnection, User, Workspace]),
+    LastUseModule,
+    RequestsModule,
+  ],
   controllers: [SessionsController],
   providers: [BrowserCookie, SessionCookieService, SessionLife, SessionLookup, SessionsService],
   exports: [BrowserCookie, SessionCookieService, SessionsService],

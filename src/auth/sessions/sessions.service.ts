@@ -26,6 +26,8 @@ export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
   hasSecondFactor: boolean;
   /** Now unless it is given; a later time counts as now. */
   provenAt?: Date;
+  ssoConnectionId?: string;
+  ssoSid?: string | null;
 }
 
 @Injectable()
@@ -49,7 +51,8 @@ export class SessionsService {
     });
   }
 
-  async begin({ userId, workspaceId, userAgent, hasSecondFactor, provenAt }: NewSession): Promise<string> {
+  async begin({ userId, workspaceId, userAgent, hasSecondFactor, ...proof }: NewSession): Promise<string> {
+    const { provenAt, ssoConnectionId = null, ssoSid = null } = proof;
     const token = newToken();
     const now = this.clock.now();
     await this.makeRoom(userId);
@@ -62,7 +65,7 @@ export class SessionsService {
       createdAt: now,
       lastSeenAt: now,
       provenAt: provenAt && provenAt < now ? provenAt : now,
-      hasSecondFactor,
+      ...{ hasSecondFactor, ssoConnectionId, ssoSid },
     });
     await onViolation({ [MEMBERSHIP_KEY]: () => new MembershipLost() }, inserted);
     return token;
@@ -72,12 +75,12 @@ export class SessionsService {
     if (!isWellFormedToken(token)) return null;
     const found = await this.cache.find(token);
     if (!found) return null;
-    const { session, caller } = found;
+    const { session, caller, maxHours } = found;
     const now = this.clock.now();
-    if (this.life.hasEnded(session)) return null;
+    if (this.life.hasEnded(session, maxHours)) return null;
     this.lastUse.note('sessions', session.id, now);
     session.lastSeenAt = now;
-    return { ...caller, isFresh: this.life.isFresh(session), expiresAt: this.life.endOf(session) };
+    return { ...caller, isFresh: this.life.isFresh(session), expiresAt: this.life.endOf(session, maxHours) };
   }
 
   /**
@@ -94,20 +97,19 @@ export class SessionsService {
     return token;
   }
 
-  /** The person has proven again who they are. */
-  async proved(
+  /**
+   * The person has proven again who they are. A new token is issued, so that a copy of the one before is not fresh, too.
+   * @returns the content of the cookie
+   */
+  async prove(
     { sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>,
     { hasSecondFactor }: Pick<Session, 'hasSecondFactor'>,
-  ): Promise<void> {
-    const provenAt = this.clock.now();
-    const proof = hasSecondFactor ? { provenAt, hasSecondFactor } : { provenAt };
+  ): Promise<string> {
+    const token = newToken();
+    const proven = { provenAt: this.clock.now(), tokenHash: hashSecret(token) };
+    const proof = hasSecondFactor ? { ...proven, hasSecondFactor } : proven;
     await this.change({ id: sessionId, userId }, (which) => this.sessions.update(which, proof));
-  }
-
-  /** The person has a further second factor: what other sessions have proven before is not enough. */
-  async expireOtherProofs({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<void> {
-    const provenAt = new Date(0);
-    await this.change({ userId, id: Not(sessionId) }, (which) => this.sessions.update(which, { provenAt }));
+    return token;
   }
 
   /** The person has no second factor any longer. */
@@ -163,6 +165,14 @@ export class SessionsService {
 
   end(which: { id?: string; userId: string; workspaceId?: string }): Promise<number> {
     return this.change(which, (meant) => this.sessions.delete(meant));
+  }
+
+  /** A connection of a workspace is paused or deleted, or its provider has ended some of its sessions. */
+  endOfConnection(
+    ssoConnectionId: string,
+    which: Partial<Pick<Session, 'userId'> & { ssoSid: string }> = {},
+  ): Promise<number> {
+    return this.change({ ssoConnectionId, ...which }, (meant) => this.sessions.delete(meant));
   }
 
   endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {

@@ -13,6 +13,14 @@ export const SIGN_IN_BY_SITE = guesses(100);
 /** Each needs a request to the provider. */
 export const OPERATOR_SIGN_IN_BY_SITE = calls(20, 10 * 60_000);
 
+/** Each may need a request to an issuer. */
+export const TOKENS_BY_NETWORK = calls(30, 60_000);
+export const TOKENS_BY_WORKSPACE = calls(30, 60_000);
+/** Used with `allows`: strangers can fill the audit log with no more. */
+export const REFUSED_TOKENS_BY_WORKSPACE = calls(100, HOUR_MS);
+export const DEVICE_LOGINS_BY_NETWORK = calls(5, 60_000);
+/** The codes that programs show are short. */
+export const DEVICE_GUESSES_BY_ACCOUNT = guesses(10);
 /** Each stores a challenge. */
 export const PASSKEY_OPTIONS_BY_SITE = calls(1_000, HOUR_MS);
 export const SIGN_UP_BY_SITE = calls(20, HOUR_MS);
@@ -23,6 +31,7 @@ export const PASSWORD_RESETS_BY_ACCOUNT = calls(20, HOUR_MS);
 export const CONFIRMATIONS_BY_ACCOUNT = calls(5, HOUR_MS);
 /** Without a limit, one could list the codes of others. */
 export const SHORT_CODES_BY_WORKSPACE = calls(60, 60_000);
+export const EMAIL_CHANGES_BY_ACCOUNT = calls(5, HOUR_MS);
 export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
 /** Used with `allows`: an identity provider must not send somebody one email after another. */
 export const PROVISIONED_BY_MAILBOX = calls(5, DAY_MS);

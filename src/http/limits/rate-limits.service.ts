@@ -4,8 +4,10 @@ import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock, Config, requestMetrics } from '#libs/platform';
 import { PLANS } from '#libs/plans';
 import {
+  BURST_MS,
   LimitsStorage,
   endOfMonth,
+  lengthOfMonth,
   waitMs,
   type LimitCheck,
   type LimitResult,
@@ -33,13 +35,19 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a request whose caller has been identified, and sets the six headers even if it fails. OPTIONS never counts.
+   * Counts a request whose caller has been identified, and sets the headers of the limits even if it fails. OPTIONS never counts,
+   * nor does what is a part of a request that has been counted.
    * @throws BurstExceeded or QuotaExceeded, or what the store throws
    */
-  async admit(request: IdentifiedRequest, surface: Surface, response: Response): Promise<void> {
+  async admit(
+    request: IdentifiedRequest,
+    surface: Surface,
+    response: Response,
+    counting = { isCounted: true },
+  ): Promise<void> {
     const now = this.clock.now();
     const check = this.checkFor(request, surface, now);
-    const isCounted = request.method !== 'OPTIONS';
+    const isCounted = counting.isCounted && request.method !== 'OPTIONS';
     const result = await (isCounted ? this.storage.consume(check, now) : this.peek(check, now)).catch(
       (error: unknown) => {
         response.set(limitHeaders(check, UNUSED, now));
@@ -112,15 +120,22 @@ const UNUSED: Counts = { burst: null, monthUsed: 0 };
 
 export function limitHeaders(check: LimitCheck, counts: Counts, now: Date): Record<string, string> {
   const { perMinute, perMonth } = check;
+  const { burstMs, quotaMs } = waitMs(counts, now);
+  const left = Math.max(0, perMinute - (counts.burst?.used ?? 0));
+  const leftOfMonth = Math.max(0, perMonth - counts.monthUsed);
   return {
     'X-RateLimit-Limit': String(perMinute),
-    'X-RateLimit-Remaining': String(Math.max(0, perMinute - (counts.burst?.used ?? 0))),
-    'X-RateLimit-Reset': String(Math.ceil((now.getTime() + waitMs(counts, now).burstMs) / 1_000)),
+    'X-RateLimit-Remaining': String(left),
+    'X-RateLimit-Reset': String(seconds(now.getTime() + burstMs)),
     'X-RateLimit-Quota': String(perMonth),
-    'X-RateLimit-Quota-Remaining': String(Math.max(0, perMonth - counts.monthUsed)),
+    'X-RateLimit-Quota-Remaining': String(leftOfMonth),
     'X-RateLimit-Quota-Reset': String(endOfMonth(now) / 1_000),
+    'RateLimit-Policy': `"burst";q=${perMinute};w=${seconds(BURST_MS)}, "month";q=${perMonth};w=${seconds(lengthOfMonth(now))}`,
+    RateLimit: `"burst";r=${left};t=${seconds(burstMs)}, "month";r=${leftOfMonth};t=${seconds(quotaMs)}`,
   };
 }
+
+const seconds = (ms: number): number => Math.ceil(ms / 1_000);
 
 export interface Usage {
   minuteUsed: number;

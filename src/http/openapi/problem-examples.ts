@@ -9,6 +9,8 @@ import {
   RequestInProgress,
   InMaintenance,
   SecondFactorRequired,
+  SsoRequired,
+  SsoSession,
   Unavailable,
   WorkspaceSuspended,
   type ErrorFormat,
@@ -22,6 +24,16 @@ export const DEFAULT_EXAMPLES: readonly ProblemCode[] = ['unauthenticated', 'rat
 
 const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   malformed_csv: new Problem(400, 'malformed_csv', { detail: 'Line 7 contains a quote that is not closed.' }),
+  authorization_pending: new Problem(400, 'authorization_pending', {
+    detail: 'The person has not decided yet. Ask again after `interval` seconds.',
+  }),
+  slow_down: new Problem(400, 'slow_down', {
+    detail: 'You ask too often: from now on, wait 10 seconds between two requests.',
+  }),
+  access_denied: new Problem(400, 'access_denied', { detail: 'The person has denied the request.' }),
+  expired_token: new Problem(400, 'expired_token', {
+    detail: 'The code is unknown, has expired or was used. Begin again with POST /api/auth/v1/device.',
+  }),
   unauthenticated: new Problem(401, 'unauthenticated', { detail: 'The request has no valid credentials.' }),
   forbidden: new ForeignOrigin(),
   plan_required: new Problem(403, 'plan_required', {
@@ -42,6 +54,8 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   }),
   reauthentication_required: new ReauthenticationRequired(),
   second_factor_required: new SecondFactorRequired(),
+  sso_required: new SsoRequired(),
+  sso_session: new SsoSession(),
   workspace_suspended: new WorkspaceSuspended(),
   plan_limit: new Problem(409, 'plan_limit', {
     detail:

@@ -46,7 +46,7 @@ changed, the response is 412.
 ## Rate limits
 
 Each workspace has a limit per minute and a quota per calendar month (UTC), depending on its plan. Every response contains the
-current counters in the six \`X-RateLimit\` headers, which are described at the \`default\` responses. If a limit is exceeded, the response is 429: wait for the number of seconds in
+current counters in the six \`X-RateLimit\` headers, and in \`RateLimit-Policy\` and \`RateLimit\`; they are described at the \`default\` responses. If a limit is exceeded, the response is 429: wait for the number of seconds in
 \`Retry-After\`, then retry.
 
 ## Versioning

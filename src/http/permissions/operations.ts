@@ -13,14 +13,27 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   resetPassword: 'anyone',
   startOidcSignIn: 'anyone',
   finishOidcSignIn: 'anyone',
+  exchangeToken: 'anyone',
+  startDeviceLogin: 'anyone',
+  pollDeviceLogin: 'anyone',
+  confirmEmailChange: 'anyone',
+  discoverConnection: 'anyone',
+  startConnectionSignIn: 'anyone',
+  finishConnectionSignIn: 'anyone',
+  backChannelLogout: 'anyone',
+  receiveSamlResponse: 'anyone',
+  getConnectionMetadata: 'anyone',
 
   whoAmI: 'credential',
+  streamEvents: 'credential',
 
   listSessions: 'account',
   getMe: 'account',
   updateMe: 'account',
   deleteMe: 'account',
+  restoreWorkspace: 'account',
   changePassword: 'account',
+  changeEmail: 'account',
   signOut: 'account',
   switchWorkspace: 'account',
   endSession: 'account',
@@ -35,9 +48,12 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   createPasskeyOptions: 'account',
   createPasskey: 'account',
   deletePasskey: 'account',
+  findDeviceLogin: 'account',
+  decideDeviceLogin: 'account',
 
   listQrCodes: 'codes:read',
   getQrCode: 'codes:read',
+  getQrCodeByExternalId: 'codes:read',
   downloadQrCodeImages: 'codes:read',
   downloadQrCodeSheet: 'codes:read',
   previewQrCode: 'codes:read',
@@ -48,6 +64,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   getQrCodeAt: 'codes:read',
   simulateScan: 'codes:read',
   getShortCode: 'codes:read',
+  listChanges: 'codes:read',
   listMobileQrCodes: 'codes:read',
   getMobileQr: 'codes:read',
 
@@ -58,12 +75,17 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   bulkUpdateQrCodes: 'codes:write',
   bulkDeleteQrCodes: 'codes:write',
   upsertQrCodeByExternalId: 'codes:write',
+  updateQrCodeByExternalId: 'codes:write',
+  deleteQrCodeByExternalId: 'codes:write',
   bulkRestoreQrCodes: 'codes:write',
   restoreQrCode: 'codes:write',
   duplicateQrCode: 'codes:write',
   revertQrCode: 'codes:write',
+  revertChange: 'codes:write',
+  sendTestEvent: 'codes:write',
   createMobileQr: 'codes:write',
   updateMobileQr: 'codes:write',
+  restoreMobileQr: 'codes:write',
   deleteMobileQr: 'codes:write',
 
   listFolders: 'folders:read',
@@ -108,11 +130,13 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   listLeads: 'leads:read',
   listQrCodeLeads: 'leads:read',
 
+  updateLead: 'leads:write',
   deleteLead: 'leads:write',
 
   getWorkspace: 'settings:read',
 
   updateWorkspace: 'settings:write',
+  deleteWorkspace: 'settings:write',
 
   listMembers: 'members:read',
 
@@ -149,11 +173,14 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   replayWebhookDelivery: 'webhooks:write',
 
   listApiKeys: 'api_keys:read',
+  listTokenRules: 'api_keys:read',
 
   createApiKey: 'api_keys:write',
   updateApiKey: 'api_keys:write',
   revokeApiKey: 'api_keys:write',
   rotateApiKey: 'api_keys:write',
+  createTokenRule: 'api_keys:write',
+  deleteTokenRule: 'api_keys:write',
 
   getScim: 'scim:read',
   listScimLog: 'scim:read',
@@ -162,17 +189,49 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   disableScim: 'scim:write',
   rotateScimToken: 'scim:write',
 
+  listClaimedDomains: 'sso:read',
+  listConnections: 'sso:read',
+  getConnection: 'sso:read',
+  listConnectionSignIns: 'sso:read',
+  listGroupRoles: 'sso:read',
+
+  claimDomain: 'sso:write',
+  verifyClaimedDomain: 'sso:write',
+  deleteClaimedDomain: 'sso:write',
+  createConnection: 'sso:write',
+  updateConnection: 'sso:write',
+  testConnection: 'sso:write',
+  deleteConnection: 'sso:write',
+  replaceGroupRoles: 'sso:write',
+
   listAuditLog: 'audit_log:read',
 };
 
 /**
- * Operations that somebody who only found an open session must not use: they create or change credentials, or give and
- * take access. A session needs a fresh proof for them; API keys do not.
+ * Operations that somebody who only found an open session must not use: they create or change credentials, give and take
+ * access, or send data elsewhere from then on. A session needs a fresh proof for them; API keys do not. A change of the
+ * URL of a webhook endpoint and of `requireSecondFactor` needs one, too, which their services check.
  */
 export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
-  ...['createApiKey', 'updateApiKey', 'rotateApiKey', 'revokeApiKey'],
+  ...['createApiKey', 'updateApiKey', 'rotateApiKey', 'revokeApiKey', 'decideDeviceLogin'],
+  ...['createTokenRule', 'deleteTokenRule'],
   ...['updateMember', 'removeMember', 'createInvite', 'deleteInvite'],
   ...['enableScim', 'rotateScimToken', 'disableScim'],
+  ...['createWebhook', 'rotateWebhookSecret'],
+  ...['claimDomain', 'verifyClaimedDomain', 'deleteClaimedDomain'],
+  ...['createConnection', 'updateConnection', 'testConnection', 'deleteConnection'],
+  'replaceGroupRoles',
   ...['createTotp', 'deleteTotp', 'createRecoveryCodes', 'createPasskeyOptions', 'deletePasskey'],
-  'deleteMe',
+  ...['changeEmail', 'deleteMe', 'deleteWorkspace', 'restoreWorkspace'],
 ]);
+
+/**
+ * Operations of `account` that somebody may call whose session began at a connection of a workspace: they concern the session
+ * or the membership there. All others answer 403 sso_session.
+ */
+export const OPEN_TO_SSO: ReadonlySet<string> = new Set([
+  ...['getMe', 'signOut', 'leaveWorkspace', 'findDeviceLogin', 'decideDeviceLogin'],
+]);
+
+/** Operations that pages of other sites send forms to. They read no cookies, so no other site acts for a person with them. */
+export const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['receiveSamlResponse']);

@@ -35,7 +35,7 @@ const TABLE = {
   'reports:read': { allows: 'Read reports and their links', role: 'viewer', scope: 'read' },
   'reports:write': { allows: 'Create, change and delete reports', role: 'editor', scope: 'read_write' },
   'leads:read': { allows: 'Read leads', role: 'editor', scope: null },
-  'leads:write': { allows: 'Delete leads', role: 'editor', scope: 'read_write' },
+  'leads:write': { allows: 'Change and delete leads', role: 'editor', scope: 'read_write' },
   'settings:read': { allows: 'Read the settings of the workspace', role: 'viewer', scope: 'admin' },
   'settings:write': {
     allows: 'Change the settings and the brand of the workspace',
@@ -59,6 +59,16 @@ const TABLE = {
   },
   'scim:read': { allows: 'Read the settings and the log of SCIM', role: 'admin', scope: 'admin' },
   'scim:write': { allows: 'Enable and disable SCIM, and rotate its token', role: 'admin', scope: 'admin' },
+  'sso:read': {
+    allows:
+      'Read the connections and claimed domains of single sign-on, the log of sign-ins, and the roles of directory groups',
+    ...{ role: 'admin', scope: 'admin' },
+  },
+  'sso:write': {
+    allows:
+      'Create, change, test and delete connections of single sign-on, claim domains, and give directory groups roles',
+    ...{ role: 'admin', scope: 'admin' },
+  },
   'audit_log:read': { allows: 'Read the audit log', role: 'admin', scope: 'admin' },
 } as const satisfies Record<string, Granted>;
 

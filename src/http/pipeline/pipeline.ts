@@ -4,6 +4,7 @@ import { ClientAddresses, siteOf } from '#libs/http-server';
 import { Config, LOG, Outage, type Log } from '#libs/platform';
 import { closeSignal, workFor } from '#libs/queue';
 import { InMaintenance, ValidationFailed, WorkspaceDeleted, type Fault } from '../problems/index.js';
+import { internalCallerOf } from '../internal/internal-requests.js';
 import { RateLimitsService } from '../limits/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -14,6 +15,7 @@ import { beginRequest, requestLog } from './begin-request.js';
 import { corsOf } from './cors.js';
 import { leadToShortUrls } from './moved-short-urls.js';
 import { readBody } from './read-body.js';
+import { sendBodies } from './send-bodies.js';
 import { RouteTable, routesOf } from './routes.js';
 import type { Route } from './route.js';
 import { isPrototypeKey } from '../requests/inspection.js';
@@ -42,6 +44,7 @@ export function installPipeline(app: INestApplication): void {
       if (page !== null) return void response.status(308).location(page).end();
       const route = routes.match(request.method, operationPath(request, surface));
       request.matched = route;
+      sendBodies(request, response, route.sendsNotModified);
       surface.authorize(request, route, baseUrl);
       if (isReadOnly && !route.goesOnInMaintenance && !route.isRead(request)) throw new InMaintenance();
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);
@@ -112,12 +115,14 @@ const identifyAndCount =
   (credentials: Map<Surface, Credentials>, limits: RateLimitsService): Stage =>
   async (request, response, next, surface) => {
     try {
-      const caller = await credentials.get(surface)?.identify(request);
+      const known = internalCallerOf(request);
+      const caller = known ?? (await credentials.get(surface)?.identify(request));
       // Each request gets a copy: preparations are found by the identity of this object.
       request.caller = caller ? { ...caller } : null;
       // Counting is queued by site, so that slow queries of the workspace do not delay it.
-      await limits.admit(request, surface, response);
-      if (caller?.isWorkspaceDeleted) throw new WorkspaceDeleted();
+      await limits.admit(request, surface, response, { isCounted: known === null });
+      // A session still reaches the account.
+      if (caller?.isWorkspaceDeleted && caller.kind !== 'session') throw new WorkspaceDeleted();
       if (caller) request.asker.key = caller.workspaceId;
     } catch (error) {
       request.refusal = error instanceof Error ? error : new Error(String(error));

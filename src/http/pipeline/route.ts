@@ -14,6 +14,9 @@ export interface Route {
   access: Access;
   /** True if a session must have been proven within 10 minutes. */
   needsFreshProof: boolean;
+  /** False if it concerns the account, about which a session of a connection proves nothing. */
+  isOpenToSso: boolean;
+  isOpenToOtherSites: boolean;
   /** True for a request that changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
   goesOnInMaintenance: boolean;

@@ -1,7 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Reflector, type ReflectableDecorator } from '@nestjs/core';
 import { DeclaredProblems, MethodNotAllowed, NotFound, raise } from '../problems/index.js';
-import { NEEDS_FRESH_PROOF, OPERATIONS } from '../permissions/operations.js';
+import {
+  NEEDS_FRESH_PROOF,
+  OPEN_TO_OTHER_SITES,
+  OPEN_TO_SSO,
+  OPERATIONS,
+} from '../permissions/operations.js';
 import type { Access } from '../permissions/permissions.js';
 import { HonoursIfMatch } from '../requests/if-match.js';
 import {
@@ -42,6 +47,8 @@ function buildRoute(handler: Handler, surface: Surface): Route {
     segments: template.split('/').slice(1),
     access: accessOf(handler, traits, surface),
     needsFreshProof: NEEDS_FRESH_PROOF.has(traits.operationId ?? ''),
+    isOpenToSso: OPEN_TO_SSO.has(traits.operationId ?? ''),
+    isOpenToOtherSites: OPEN_TO_OTHER_SITES.has(traits.operationId ?? ''),
     isRead: method === 'GET' || reads === true ? always : (reads ?? never),
     goesOnInMaintenance: declared(GoesOnInMaintenance, handler) ?? false,
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',

@@ -16,6 +16,26 @@ export const catalogue = {
     title: 'The request is malformed',
     remedy: 'Check the request line, the headers and the length of the body.',
   },
+  authorization_pending: {
+    status: 400,
+    title: 'The person has not decided yet',
+    remedy: 'Wait for the interval, then ask for the API key again.',
+  },
+  slow_down: {
+    status: 400,
+    title: 'The program asks too often',
+    remedy: 'Wait 5 seconds longer between two requests than before; Retry-After has the number.',
+  },
+  access_denied: {
+    status: 400,
+    title: 'The person has denied the program',
+    remedy: 'Stop asking. Begin again only if the person wants it.',
+  },
+  expired_token: {
+    status: 400,
+    title: 'The code of the program has expired',
+    remedy: 'Begin again with POST /api/auth/v1/device, and show the new code.',
+  },
   unauthenticated: {
     status: 401,
     title: 'Credentials are missing or invalid',
@@ -50,6 +70,18 @@ export const catalogue = {
     title: 'The workspace requires a second factor',
     remedy:
       'Set up a passkey or an authenticator app in your profile. If you have one, prove it with POST /api/auth/v1/reauthenticate.',
+  },
+  sso_required: {
+    status: 403,
+    title: 'The workspace requires single sign-on',
+    remedy:
+      'Sign in through the identity provider of the workspace: open /sso/ followed by its short name, or enter your email address at /sign-in. API keys are not affected.',
+  },
+  sso_session: {
+    status: 403,
+    title: 'The session proves a membership, not the account',
+    remedy:
+      'Sign in with your password or passkey, or with OpenID Connect of the deployment, to change the account or to switch to another workspace.',
   },
   read_only_key: {
     status: 403,

@@ -7,6 +7,8 @@ export const ANY_OPERATION: readonly ProblemCode[] = [
   'forbidden',
   'workspace_suspended',
   'second_factor_required',
+  'sso_required',
+  'sso_session',
   'method_not_allowed',
   'request_timeout',
   'payload_too_large',

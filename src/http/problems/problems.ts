@@ -73,7 +73,7 @@ export const WorkspaceDeleted = problem(
   403,
   'forbidden',
   () =>
-    'This workspace was deleted. The operator of this service can restore it within 30 days; its short URLs work until then.',
+    'This workspace was deleted. Its admins, or the operator if the operator has deleted it, can restore it within 30 days; its short URLs work until then.',
 );
 export const WorkspaceSuspended = problem(
   403,
@@ -92,6 +92,18 @@ export const SecondFactorRequired = problem(
   'second_factor_required',
   () =>
     'This workspace requires a second factor: set up a passkey or an authenticator app, or prove the one that you have with POST /api/auth/v1/reauthenticate. Until then, this session can only change your account, switch to another workspace and sign out.',
+);
+export const SsoRequired = problem(
+  403,
+  'sso_required',
+  () =>
+    'This workspace requires single sign-on: sign in through its identity provider. This session can switch to another workspace, change your account and sign out.',
+);
+export const SsoSession = problem(
+  403,
+  'sso_session',
+  () =>
+    'This session began at the identity provider of a workspace, which proves your membership there, and nothing about your account: sign in with your password or passkey to change the account or to switch to another workspace.',
 );
 export const NotFound = problem(404, 'not_found', (meant?: string) =>
   meant === undefined

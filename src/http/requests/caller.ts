@@ -6,7 +6,7 @@ import { raise, Unauthenticated } from '../problems/index.js';
 
 interface EveryCaller {
   workspaceId: string;
-  /** Such a caller gets nothing but a refusal. */
+  /** Such a caller gets nothing but a refusal; a session of an admin reaches only operations on the account. */
   isWorkspaceDeleted: boolean;
   /** Such a caller can read, and change nothing of the workspace. */
   isWorkspaceSuspended: boolean;
@@ -37,6 +37,13 @@ export interface KeyCaller extends EveryCaller {
   expiresAt: Date | null;
 }
 
+/** A connection of the workspace: the session began there, or it is required, so that the caller reaches only operations on the account. */
+export interface SsoState {
+  slug: string;
+  name: string;
+  state: 'began' | 'required';
+}
+
 export interface SessionCaller extends EveryCaller {
   kind: 'session';
   actor: NamedActor;
@@ -50,6 +57,10 @@ export interface SessionCaller extends EveryCaller {
   hasSecondFactor: boolean;
   /** Such a caller reaches only operations on the account. */
   lacksSecondFactor: boolean;
+  /** The connection of the workspace at which the session began. Such a caller cannot change the account, or leave the workspace for another. */
+  ssoConnectionId: string | null;
+  /** Null if the session has to do with no connection. */
+  sso: SsoState | null;
   expiresAt: Date;
 }
 

@@ -14,6 +14,13 @@ export const ETAG = {
   },
 } as const;
 
+export const PAGE_ETAG = {
+  ETag: {
+    description: 'Identifies the content of the response, to send as If-None-Match',
+    schema: { type: 'string', example: 'W/"sJ3kRk8bZb0jR0Zc1mJ0sQ5xgKE"' },
+  },
+} as const;
+
 export const LINK = {
   Link: {
     description: 'Link to the next page, as `<url>; rel="next"` (RFC 8288); absent on the last page',

@@ -1,5 +1,5 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { Field, hasLength, lineFault, Rule, trimInvisible } from '#libs/validation';
+import { Field, hasLength, isLongerThan, lineFault, Rule, Rules, trimInvisible } from '#libs/validation';
 
 export const NAME_LENGTH = 255;
 
@@ -21,12 +21,14 @@ export function trimmed(text: unknown): unknown {
 
 export const normaliseName = ({ value }: TransformFnParams): unknown => trimmed(value);
 
-export const IsText = (minLength: number, maxLength: number): PropertyDecorator =>
-  Rule('isText', (value) =>
-    typeof value === 'string' && hasLength(value, minLength, maxLength)
-      ? null
-      : `must be a string of ${minLength} to ${maxLength} characters`,
-  );
+export function IsText(minLength: number, maxLength: number): PropertyDecorator {
+  const fault = `must be a string of ${minLength} to ${maxLength} characters`;
+  return Rules('isText', {
+    too_long: (value) => (typeof value === 'string' && isLongerThan(value, maxLength) ? fault : null),
+    invalid_value: (value) =>
+      typeof value === 'string' && hasLength(value, minLength, maxLength) ? null : fault,
+  });
+}
 
 export const IsLine = (): PropertyDecorator => Rule('isLine', lineFault);
 

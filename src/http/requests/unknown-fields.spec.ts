@@ -23,6 +23,13 @@ describe('refusalOfUnknown', () => {
     ['qr_data.name', { category: 'url' }, 'name'],
     ['countries', { category: 'url' }, 'rules[].when.countries'],
     ['rules.0.source', { category: 'url' }, 'utm.source'],
+    ['nam', {}, 'name'],
+    ['catgory', {}, 'category'],
+    ['metadaat', {}, 'metadata'],
+    ['qr_data.adress', { category: 'vcard' }, 'qr_data.address'],
+    ['qr_data.address.stret', { category: 'vcard' }, 'qr_data.address.street'],
+    ['utm.sorce', {}, 'utm.source'],
+    ['rules.0.when.countris', { rules: [{ when: {} }] }, 'rules.0.when.countries'],
   ])('finds the place of %s in %j', (path, body, place) => {
     expect(messageFor(CreateQrCodeDto, path, body)).toBe(
       `is not a field of this request; did you mean ${place}?`,
@@ -38,7 +45,7 @@ describe('refusalOfUnknown', () => {
     expect(messageFor(CreateQrCodeDto, 'scan_count')).toBe('is read-only');
     for (const name of ['id', 'scan_count', 'short_url', 'created_at', 'version'])
       expect(messageFor(UpdateQrCodeDto, name)).toBe('is read-only');
-    for (const name of ['category', 'dynamic', 'short_code'])
+    for (const name of ['dynamic', 'domain', 'short_code'])
       expect(messageFor(UpdateQrCodeDto, name)).toBe(immutable);
     expect(messageFor(UpdateQrCodeDto, 'url')).toBe(
       'is not a field of this request; did you mean qr_data.url?',

@@ -1,4 +1,5 @@
-import { fieldsOf, findPaths, type FaultCode, type Holder } from '#libs/validation';
+import { fieldsOf, findPaths, holderOf, type FaultCode, type Holder } from '#libs/validation';
+import { closestName } from './closest-name.js';
 import { writtenBy } from './record-of.decorator.js';
 
 type Dto = new () => object;
@@ -36,8 +37,12 @@ const OTHER_FIELDS = new Map([
 ]);
 
 export function suggestName(path: readonly string[], dto: Dto, body: Holder): string {
-  const [other] = findPaths(path.at(-1) ?? '', dto, body).filter((found) => found !== path.join('.'));
-  return other === undefined ? '' : `; did you mean ${other}?`;
+  const name = path.at(-1) ?? '';
+  const [found] = findPaths(name, dto, body).filter((other) => other !== path.join('.'));
+  const holder = found === undefined ? holderOf(path, dto, body) : null;
+  const closest = holder && closestName(name, fieldsOf(holder));
+  const other = found ?? (closest === null ? null : [...path.slice(0, -1), closest].join('.'));
+  return other === null ? '' : `; did you mean ${other}?`;
 }
 
 const OTHER_NAMES = new Map([

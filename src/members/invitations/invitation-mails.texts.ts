@@ -1,5 +1,4 @@
 import type { Language } from '#libs/languages';
-import { INVITATION_DAYS } from './invitation-days.js';
 
 interface Texts {
   subject: (inviter: string, workspace: string) => string;
@@ -9,8 +8,11 @@ interface Texts {
   addedSubject: (workspace: string) => string;
   added: (workspace: string, role: string) => string;
   addedQuotes: string;
-  /** How long the link works. */
-  validFor: string;
+  eyebrow: string;
+  /** Labels. */
+  role: string;
+  account: string;
+  until: string;
   accept: string;
 }
 
@@ -26,7 +28,10 @@ export const INVITATION: Record<Language, Texts> = {
       `Your organization added you to the workspace ${workspace} with the role ${role}.`,
     addedQuotes:
       'Users of this service chose the name in quotes. If you do not know this workspace, you can ignore this email.',
-    validFor: `The invitation is open for ${INVITATION_DAYS} days.`,
+    eyebrow: 'Your invitation',
+    role: 'Your role',
+    account: 'Your account',
+    until: 'Open until',
     accept: 'Accept the invitation',
   },
   de: {
@@ -40,7 +45,10 @@ export const INVITATION: Record<Language, Texts> = {
       `Ihre Organisation hat Sie mit der Rolle ${role} zum Workspace ${workspace} hinzugefügt.`,
     addedQuotes:
       'Den Namen in Anführungszeichen haben Benutzer dieses Dienstes gewählt. Wenn Sie diesen Workspace nicht kennen, können Sie diese E-Mail ignorieren.',
-    validFor: `Die Einladung gilt ${INVITATION_DAYS} Tage lang.`,
+    eyebrow: 'Ihre Einladung',
+    role: 'Ihre Rolle',
+    account: 'Ihr Konto',
+    until: 'Gültig bis',
     accept: 'Einladung annehmen',
   },
   fr: {
@@ -54,7 +62,10 @@ export const INVITATION: Record<Language, Texts> = {
       `Votre organisation vous a ajouté à l’espace de travail ${workspace} avec le rôle ${role}.`,
     addedQuotes:
       'Le nom entre guillemets a été choisi par des utilisateurs de ce service. Si vous ne connaissez pas cet espace de travail, vous pouvez ignorer cet e-mail.',
-    validFor: `L’invitation est valable ${INVITATION_DAYS} jours.`,
+    eyebrow: 'Votre invitation',
+    role: 'Votre rôle',
+    account: 'Votre compte',
+    until: 'Valable jusqu’au',
     accept: 'Accepter l’invitation',
   },
   es: {
@@ -68,7 +79,10 @@ export const INVITATION: Record<Language, Texts> = {
       `Su organización le ha añadido al espacio de trabajo ${workspace} con el rol ${role}.`,
     addedQuotes:
       'El nombre entre comillas lo han elegido usuarios de este servicio. Si no conoce este espacio de trabajo, puede ignorar este correo.',
-    validFor: `La invitación es válida durante ${INVITATION_DAYS} días.`,
+    eyebrow: 'Su invitación',
+    role: 'Su rol',
+    account: 'Su cuenta',
+    until: 'Válida hasta',
     accept: 'Aceptar la invitación',
   },
   it: {
@@ -82,7 +96,10 @@ export const INVITATION: Record<Language, Texts> = {
       `La tua organizzazione ti ha aggiunto all’area di lavoro ${workspace} con il ruolo ${role}.`,
     addedQuotes:
       'Il nome tra virgolette è stato scelto da utenti di questo servizio. Se non conosci questa area di lavoro, puoi ignorare questa e-mail.',
-    validFor: `L’invito è valido per ${INVITATION_DAYS} giorni.`,
+    eyebrow: 'Il tuo invito',
+    role: 'Il tuo ruolo',
+    account: 'Il tuo account',
+    until: 'Valido fino a',
     accept: 'Accetta l’invito',
   },
   nl: {
@@ -96,7 +113,10 @@ export const INVITATION: Record<Language, Texts> = {
       `Uw organisatie heeft u met de rol ${role} toegevoegd aan de werkruimte ${workspace}.`,
     addedQuotes:
       'De naam tussen aanhalingstekens is gekozen door gebruikers van deze dienst. Als u deze werkruimte niet kent, kunt u deze e-mail negeren.',
-    validFor: `De uitnodiging is ${INVITATION_DAYS} dagen geldig.`,
+    eyebrow: 'Uw uitnodiging',
+    role: 'Uw rol',
+    account: 'Uw account',
+    until: 'Geldig tot',
     accept: 'Uitnodiging aannemen',
   },
   pt: {
@@ -110,7 +130,10 @@ export const INVITATION: Record<Language, Texts> = {
       `A sua organização adicionou-o ao espaço de trabalho ${workspace} com a função ${role}.`,
     addedQuotes:
       'O nome entre aspas foi escolhido por utilizadores deste serviço. Se não conhece este espaço de trabalho, pode ignorar este e-mail.',
-    validFor: `O convite é válido durante ${INVITATION_DAYS} dias.`,
+    eyebrow: 'O seu convite',
+    role: 'A sua função',
+    account: 'A sua conta',
+    until: 'Válido até',
     accept: 'Aceitar o convite',
   },
 };

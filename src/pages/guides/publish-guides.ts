@@ -8,8 +8,12 @@ import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../../http/problems/index.js';
 import { ignoreConditions } from '../../http/requests/ignore-conditions.js';
 
-/** `npm run build` writes the guides here, as static pages with compressed copies. */
-const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'guides');
+/** `npm run build` writes the guides here, as static pages with compressed copies, and as Markdown. */
+export const GUIDES_FOLDER = join(
+  dirname(fileURLToPath(import.meta.resolve('#package.json'))),
+  'dist',
+  'guides',
+);
 /** The path for which the pages are built. */
 const BASE = '/guides/';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
@@ -17,11 +21,11 @@ const TEXT = /\.(?:css|html|js)$/;
 
 /** Serves the guides at /guides, with clean paths: /guides/webhooks is webhooks.html. Without a build, they are 404. */
 export function publishGuides(app: INestApplication, baseUrl: string): void {
-  if (!existsSync(join(FOLDER, 'index.html'))) return;
+  if (!existsSync(join(GUIDES_FOLDER, 'index.html'))) return;
   const files = new Set(
-    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== ''),
+    readdirSync(GUIDES_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== ''),
   );
-  const policy = policyFor(readFileSync(join(FOLDER, 'index.html'), 'utf8'));
+  const policy = policyFor(readFileSync(join(GUIDES_FOLDER, 'index.html'), 'utf8'));
   const base = new URL(BASE.slice(1), `${baseUrl.replace(/\/$/, '')}/`).pathname;
   app.use(BASE.slice(0, -1), (request: Request, response: Response, next: NextFunction) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
@@ -35,7 +39,7 @@ export function publishGuides(app: INestApplication, baseUrl: string): void {
       ...(extname(name) === '.html' && { 'Content-Security-Policy': policy }),
     });
     if (base === BASE || !TEXT.test(name)) sendFile(files, name, request, response);
-    else response.send(readFileSync(join(FOLDER, name), 'utf8').replaceAll(BASE, base));
+    else response.send(readFileSync(join(GUIDES_FOLDER, name), 'utf8').replaceAll(BASE, base));
   });
 }
 
@@ -46,9 +50,11 @@ function sendFile(files: ReadonlySet<string>, name: string, request: Request, re
   ignoreConditions(request);
   const isCompressed = files.has(`${name}.br`) && request.acceptsEncodings('br') !== false;
   if (isCompressed) response.set('Content-Encoding', 'br');
-  response
-    .vary('Accept-Encoding')
-    .sendFile(isCompressed ? `${name}.br` : name, { root: FOLDER, cacheControl: false, dotfiles: 'deny' });
+  response.vary('Accept-Encoding').sendFile(isCompressed ? `${name}.br` : name, {
+    root: GUIDES_FOLDER,
+    cacheControl: false,
+    dotfiles: 'deny',
+  });
 }
 
 /** The pages have two inline scripts, which choose the color scheme before the first paint, and styles of highlighted code. */

@@ -57,6 +57,9 @@ export const de: PageTexts = {
     submit: 'Anmelden',
     withProvider: (issuer) => `Mit ${issuer} anmelden`,
     withPasskey: 'Mit einem Passkey anmelden',
+    singleSignOn: 'Single Sign-on',
+    continueWith: (name) => `Weiter mit ${name}`,
+    ofOrganization: 'Ihre Organisation meldet Sie an.',
     or: 'oder mit Ihrem Passwort',
     reset: 'Passwort vergessen?',
     noAccount: safeHtml`Noch kein Konto? <a href="sign-up">Konto erstellen</a>`,
@@ -85,6 +88,8 @@ export const de: PageTexts = {
   verifyEmail: {
     title: 'E-Mail-Adresse bestätigen',
     text: 'Bestätigen Sie mit der Schaltfläche, dass diese E-Mail-Adresse Ihnen gehört und dass Sie sich damit registriert haben. Wenn Sie sich nicht registriert haben, schließen Sie diese Seite.',
+    changeText:
+      'Bestätigen Sie mit der Schaltfläche, dass sich die E-Mail-Adresse Ihres Kontos ändert. Wenn Sie das nicht angefordert haben, schließen Sie diese Seite.',
     submit: 'E-Mail-Adresse bestätigen',
     resendText:
       'Wir senden Ihnen eine E-Mail mit einem neuen Link. Der Link in der vorherigen E-Mail gilt dann nicht mehr.',
@@ -166,6 +171,9 @@ export const de: PageTexts = {
     'confirmation-sent':
       'Wir haben Ihnen eine weitere E-Mail gesendet. Der Link in der vorherigen gilt nicht mehr.',
     'email-confirmed': 'Ihre E-Mail-Adresse ist bestätigt.',
+    'email-half-confirmed':
+      'Diese Adresse hat die Änderung bestätigt. Öffnen Sie jetzt den Link in der E-Mail an die andere Adresse.',
+    'email-changed': 'Ihre E-Mail-Adresse wurde geändert.',
     'invitation-required':
       'Für ein neues Konto brauchen Sie eine Einladung: Bitten Sie einen Admin des Workspace, Ihre E-Mail-Adresse einzuladen, und öffnen Sie den Link in der E-Mail.',
     maintenance:
@@ -186,5 +194,13 @@ export const de: PageTexts = {
     'session-ended':
       'Ihre Sitzung ist beendet. Melden Sie sich bitte noch einmal an: Sie machen dann dort weiter, wo Sie waren.',
     'signed-out': 'Sie sind abgemeldet.',
+    'sso-not-admitted':
+      'Ihre Organisation hat Sie angemeldet, aber Sie haben keinen Zugang zu diesem Workspace. Fragen Sie einen Admin des Workspace: Im Protokoll von Single Sign-on steht der Grund.',
+    'sso-refused':
+      'Single Sign-on ist fehlgeschlagen: Es hat länger als 10 Minuten gedauert, wurde in einem anderen Browser begonnen oder vom Anbieter abgelehnt. Beginnen Sie von vorn.',
+    'sso-unavailable':
+      'Der Identitätsanbieter des Workspace antwortet nicht. Versuchen Sie es später noch einmal.',
+    'sso-unknown':
+      'Kein Workspace verwendet Single Sign-on mit dieser Adresse. Prüfen Sie die Adresse, oder melden Sie sich mit Ihrem Passwort an.',
   },
 };

@@ -39,6 +39,9 @@ export const en = {
     submit: 'Sign in',
     withProvider: (issuer: string) => `Sign in with ${issuer}`,
     withPasskey: 'Sign in with a passkey',
+    singleSignOn: 'Single sign-on',
+    continueWith: (name: string) => `Continue with ${name}`,
+    ofOrganization: 'Your organization signs you in.',
     or: 'or with your password',
     reset: 'Forgot your password?',
     noAccount: safeHtml`No account yet? <a href="sign-up">Create an account</a>`,
@@ -66,6 +69,8 @@ export const en = {
   verifyEmail: {
     title: 'Confirm your email address',
     text: 'Click the button to confirm that this email address is yours and that you signed up with it. If you did not sign up, close this page.',
+    changeText:
+      'Click the button to confirm the change of the email address of your account. If you did not ask for it, close this page.',
     submit: 'Confirm email address',
     resendText:
       'We will send you an email with a new link. The link in the email before will no longer work.',
@@ -145,6 +150,9 @@ export const en = {
       'Your account is deactivated in all its workspaces. Ask an admin of the workspace, or of your identity provider, to activate it again.',
     'confirmation-sent': 'We have sent you another email. The link in the one before no longer works.',
     'email-confirmed': 'Your email address is confirmed.',
+    'email-half-confirmed':
+      'This address has confirmed the change. Now open the link in the email to the other address.',
+    'email-changed': 'Your email address was changed.',
     'invitation-required':
       'New accounts require an invitation: ask an admin of the workspace to invite your email address, and open the link in the email.',
     maintenance:
@@ -162,6 +170,13 @@ export const en = {
       'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour. If you have asked several times, use the newest email.',
     'session-ended': 'Your session has ended, so please sign in again. You then continue where you were.',
     'signed-out': 'You are signed out.',
+    'sso-not-admitted':
+      'Your organization has signed you in, but you have no access to this workspace. Ask an admin of the workspace: the log of its single sign-on says why.',
+    'sso-refused':
+      'Single sign-on failed: it took longer than 10 minutes, was started in another browser, or was rejected by the provider. Start again.',
+    'sso-unavailable': 'The identity provider of the workspace does not respond. Try again later.',
+    'sso-unknown':
+      'No workspace uses single sign-on with this address. Check the address, or sign in with your password.',
   },
 };
 

@@ -59,6 +59,9 @@ export const es: PageTexts = {
     submit: 'Iniciar sesión',
     withProvider: (issuer) => `Iniciar sesión con ${issuer}`,
     withPasskey: 'Iniciar sesión con una clave de acceso',
+    singleSignOn: 'Inicio de sesión único',
+    continueWith: (name) => `Continuar con ${name}`,
+    ofOrganization: 'Su organización inicia su sesión.',
     or: 'o con su contraseña',
     reset: '¿Ha olvidado la contraseña?',
     noAccount: safeHtml`¿Aún no tiene cuenta? <a href="sign-up">Crear una cuenta</a>`,
@@ -87,6 +90,8 @@ export const es: PageTexts = {
   verifyEmail: {
     title: 'Confirmar su correo electrónico',
     text: 'Haga clic en el botón para confirmar que esta dirección de correo electrónico es suya y que se registró con ella. Si no se ha registrado, cierre esta página.',
+    changeText:
+      'Haga clic en el botón para confirmar el cambio de la dirección de correo electrónico de su cuenta. Si no lo ha solicitado, cierre esta página.',
     submit: 'Confirmar correo electrónico',
     resendText:
       'Le enviaremos un correo con un enlace nuevo. El enlace del correo anterior dejará de ser válido.',
@@ -166,6 +171,9 @@ export const es: PageTexts = {
       'Su cuenta está desactivada en todos sus espacios de trabajo. Pida a un administrador del espacio de trabajo, o de su proveedor de identidad, que la active de nuevo.',
     'confirmation-sent': 'Le hemos enviado otro correo. El enlace del anterior ya no es válido.',
     'email-confirmed': 'Su dirección de correo electrónico está confirmada.',
+    'email-half-confirmed':
+      'Esta dirección ha confirmado el cambio. Ahora abra el enlace del correo enviado a la otra dirección.',
+    'email-changed': 'Su dirección de correo electrónico se ha cambiado.',
     'invitation-required':
       'Para crear una cuenta se necesita una invitación: pida a un administrador del espacio de trabajo que invite su dirección de correo electrónico y abra el enlace del correo.',
     maintenance:
@@ -184,5 +192,12 @@ export const es: PageTexts = {
       'Si existe una cuenta con esta dirección de correo electrónico, hemos enviado un correo con un enlace para elegir una contraseña nueva. El enlace funciona una sola vez, durante una hora. Si ha pedido varios, use el correo más reciente.',
     'session-ended': 'Su sesión ha terminado: vuelva a iniciar sesión. Continuará donde estaba.',
     'signed-out': 'Ha cerrado la sesión.',
+    'sso-not-admitted':
+      'Su organización ha iniciado su sesión, pero no tiene acceso a este espacio de trabajo. Pregunte a un administrador del espacio de trabajo: el registro del inicio de sesión único indica el motivo.',
+    'sso-refused':
+      'El inicio de sesión único ha fallado: ha tardado más de 10 minutos, se ha iniciado en otro navegador o el proveedor lo ha rechazado. Vuelva a empezar.',
+    'sso-unavailable': 'El proveedor de identidad del espacio de trabajo no responde. Inténtelo más tarde.',
+    'sso-unknown':
+      'Ningún espacio de trabajo usa el inicio de sesión único con esta dirección. Compruebe la dirección o inicie sesión con su contraseña.',
   },
 };

@@ -56,6 +56,9 @@ export const fr: PageTexts = {
     submit: 'Se connecter',
     withProvider: (issuer) => `Se connecter avec ${issuer}`,
     withPasskey: 'Se connecter avec une clé d’accès',
+    singleSignOn: 'Authentification unique',
+    continueWith: (name) => `Continuer avec ${name}`,
+    ofOrganization: 'Votre organisation vous connecte.',
     or: 'ou avec votre mot de passe',
     reset: 'Mot de passe oublié ?',
     noAccount: safeHtml`Pas encore de compte ? <a href="sign-up">Créer un compte</a>`,
@@ -84,6 +87,8 @@ export const fr: PageTexts = {
   verifyEmail: {
     title: 'Confirmer votre adresse e-mail',
     text: 'Cliquez sur le bouton pour confirmer que cette adresse e-mail est la vôtre et que vous vous êtes inscrit avec elle. Si vous ne vous êtes pas inscrit, fermez cette page.',
+    changeText:
+      'Cliquez sur le bouton pour confirmer le changement de l’adresse e-mail de votre compte. Si vous n’avez rien demandé, fermez cette page.',
     submit: 'Confirmer l’adresse e-mail',
     resendText:
       'Nous vous enverrons un e-mail avec un nouveau lien. Le lien de l’e-mail précédent ne sera plus valable.',
@@ -163,6 +168,9 @@ export const fr: PageTexts = {
       'Votre compte est désactivé dans tous ses espaces de travail. Demandez à un administrateur de l’espace de travail, ou de votre fournisseur d’identité, de le réactiver.',
     'confirmation-sent': 'Nous vous avons envoyé un autre e-mail. Le lien du précédent n’est plus valable.',
     'email-confirmed': 'Votre adresse e-mail est confirmée.',
+    'email-half-confirmed':
+      'Cette adresse a confirmé le changement. Ouvrez maintenant le lien dans l’e-mail envoyé à l’autre adresse.',
+    'email-changed': 'Votre adresse e-mail a été modifiée.',
     'invitation-required':
       'Un nouveau compte nécessite une invitation : demandez à un administrateur de l’espace de travail d’inviter votre adresse e-mail, et ouvrez le lien de l’e-mail.',
     maintenance:
@@ -182,5 +190,12 @@ export const fr: PageTexts = {
     'session-ended':
       'Votre session est terminée : veuillez vous reconnecter. Vous reprendrez là où vous en étiez.',
     'signed-out': 'Vous êtes déconnecté.',
+    'sso-not-admitted':
+      'Votre organisation vous a connecté, mais vous n’avez pas accès à cet espace de travail. Adressez-vous à un administrateur de l’espace de travail : le journal de l’authentification unique en indique la raison.',
+    'sso-refused':
+      'L’authentification unique a échoué : elle a duré plus de 10 minutes, a été commencée dans un autre navigateur ou a été refusée par le fournisseur. Recommencez.',
+    'sso-unavailable': 'Le fournisseur d’identité de l’espace de travail ne répond pas. Réessayez plus tard.',
+    'sso-unknown':
+      'Aucun espace de travail n’utilise l’authentification unique avec cette adresse. Vérifiez l’adresse, ou connectez-vous avec votre mot de passe.',
   },
 };

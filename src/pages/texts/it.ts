@@ -54,6 +54,9 @@ export const it: PageTexts = {
     submit: 'Accedi',
     withProvider: (issuer) => `Accedi con ${issuer}`,
     withPasskey: 'Accedi con una passkey',
+    singleSignOn: 'Single Sign-On',
+    continueWith: (name) => `Continua con ${name}`,
+    ofOrganization: 'La tua organizzazione ti fa accedere.',
     or: 'oppure con la password',
     reset: 'Password dimenticata?',
     noAccount: safeHtml`Non hai ancora un account? <a href="sign-up">Crea un account</a>`,
@@ -82,6 +85,8 @@ export const it: PageTexts = {
   verifyEmail: {
     title: 'Conferma il tuo indirizzo e-mail',
     text: 'Fai clic sul pulsante per confermare che questo indirizzo e-mail è tuo e che ti sei registrato con esso. Se non ti sei registrato, chiudi questa pagina.',
+    changeText:
+      'Fai clic sul pulsante per confermare la modifica dell’indirizzo e-mail del tuo account. Se non l’hai richiesta, chiudi questa pagina.',
     submit: 'Conferma indirizzo e-mail',
     resendText:
       'Ti invieremo un’e-mail con un nuovo link. Il link nell’e-mail precedente non sarà più valido.',
@@ -160,6 +165,9 @@ export const it: PageTexts = {
       'Il tuo account è disattivato in tutte le sue aree di lavoro. Chiedi a un amministratore dell’area di lavoro, o del tuo provider di identità, di riattivarlo.',
     'confirmation-sent': 'Ti abbiamo inviato un’altra e-mail. Il link in quella precedente non è più valido.',
     'email-confirmed': 'Il tuo indirizzo e-mail è confermato.',
+    'email-half-confirmed':
+      'Questo indirizzo ha confermato la modifica. Ora apri il link nell’e-mail inviata all’altro indirizzo.',
+    'email-changed': 'Il tuo indirizzo e-mail è stato modificato.',
     'invitation-required':
       'Per un nuovo account serve un invito: chiedi a un amministratore dell’area di lavoro di invitare il tuo indirizzo e-mail e apri il link nell’e-mail.',
     maintenance:
@@ -177,5 +185,12 @@ export const it: PageTexts = {
       'Se esiste un account con questo indirizzo e-mail, abbiamo inviato un’e-mail con un link per scegliere una nuova password. Il link funziona una sola volta, entro un’ora. Se ne hai richieste più di una, usa l’e-mail più recente.',
     'session-ended': 'La tua sessione è terminata: accedi di nuovo. Riprenderai da dove eri.',
     'signed-out': 'Sei uscito.',
+    'sso-not-admitted':
+      'La tua organizzazione ti ha autenticato, ma non hai accesso a questa area di lavoro. Rivolgiti a un amministratore dell’area di lavoro: il registro del Single Sign-On indica il motivo.',
+    'sso-refused':
+      'Il Single Sign-On non è riuscito: ha richiesto più di 10 minuti, è stato avviato in un altro browser o è stato rifiutato dal provider. Ricomincia.',
+    'sso-unavailable': 'Il provider di identità dell’area di lavoro non risponde. Riprova più tardi.',
+    'sso-unknown':
+      'Nessuna area di lavoro usa il Single Sign-On con questo indirizzo. Controlla l’indirizzo, oppure accedi con la password.',
   },
 };

@@ -56,6 +56,9 @@ export const nl: PageTexts = {
     submit: 'Inloggen',
     withProvider: (issuer) => `Inloggen met ${issuer}`,
     withPasskey: 'Aanmelden met een passkey',
+    singleSignOn: 'Single sign-on',
+    continueWith: (name) => `Doorgaan met ${name}`,
+    ofOrganization: 'Uw organisatie logt u in.',
     or: 'of met uw wachtwoord',
     reset: 'Wachtwoord vergeten?',
     noAccount: safeHtml`Nog geen account? <a href="sign-up">Account aanmaken</a>`,
@@ -84,6 +87,8 @@ export const nl: PageTexts = {
   verifyEmail: {
     title: 'Uw e-mailadres bevestigen',
     text: 'Klik op de knop om te bevestigen dat dit e-mailadres van u is en dat u zich ermee hebt aangemeld. Sluit deze pagina als u zich niet hebt aangemeld.',
+    changeText:
+      'Klik op de knop om de wijziging van het e-mailadres van uw account te bevestigen. Sluit deze pagina als u dit niet hebt aangevraagd.',
     submit: 'E-mailadres bevestigen',
     resendText:
       'We sturen u een e-mail met een nieuwe link. De link in de vorige e-mail werkt dan niet meer.',
@@ -163,6 +168,9 @@ export const nl: PageTexts = {
       'Uw account is in al zijn werkruimten gedeactiveerd. Vraag een beheerder van de werkruimte, of van uw identiteitsprovider, om het weer te activeren.',
     'confirmation-sent': 'We hebben u nog een e-mail gestuurd. De link in de vorige werkt niet meer.',
     'email-confirmed': 'Uw e-mailadres is bevestigd.',
+    'email-half-confirmed':
+      'Dit adres heeft de wijziging bevestigd. Open nu de link in de e-mail naar het andere adres.',
+    'email-changed': 'Uw e-mailadres is gewijzigd.',
     'invitation-required':
       'Voor een nieuw account is een uitnodiging nodig: vraag een beheerder van de werkruimte om uw e-mailadres uit te nodigen, en open de link in de e-mail.',
     maintenance:
@@ -180,5 +188,12 @@ export const nl: PageTexts = {
       'Als er een account met dit e-mailadres bestaat, hebben we een e-mail gestuurd met een link om een nieuw wachtwoord te kiezen. De link werkt één keer, binnen een uur. Gebruik de nieuwste e-mail als u er meer hebt aangevraagd.',
     'session-ended': 'Uw sessie is beëindigd. Log opnieuw in: u gaat dan verder waar u was.',
     'signed-out': 'U bent uitgelogd.',
+    'sso-not-admitted':
+      'Uw organisatie heeft u ingelogd, maar u hebt geen toegang tot deze werkruimte. Vraag het een beheerder van de werkruimte: het logboek van single sign-on vermeldt de reden.',
+    'sso-refused':
+      'Single sign-on is mislukt: het duurde langer dan 10 minuten, is in een andere browser begonnen of is door de provider geweigerd. Begin opnieuw.',
+    'sso-unavailable': 'De identiteitsprovider van de werkruimte reageert niet. Probeer het later opnieuw.',
+    'sso-unknown':
+      'Geen enkele werkruimte gebruikt single sign-on met dit adres. Controleer het adres, of log in met uw wachtwoord.',
   },
 };

@@ -56,6 +56,9 @@ export const pt: PageTexts = {
     submit: 'Iniciar sessão',
     withProvider: (issuer) => `Iniciar sessão com ${issuer}`,
     withPasskey: 'Iniciar sessão com uma chave de acesso',
+    singleSignOn: 'Início de sessão único',
+    continueWith: (name) => `Continuar com ${name}`,
+    ofOrganization: 'A sua organização inicia a sua sessão.',
     or: 'ou com a sua palavra-passe',
     reset: 'Esqueceu-se da palavra-passe?',
     noAccount: safeHtml`Ainda não tem conta? <a href="sign-up">Criar uma conta</a>`,
@@ -84,6 +87,8 @@ export const pt: PageTexts = {
   verifyEmail: {
     title: 'Confirmar o seu endereço de e-mail',
     text: 'Clique no botão para confirmar que este endereço de e-mail é seu e que se registou com ele. Se não se registou, feche esta página.',
+    changeText:
+      'Clique no botão para confirmar a alteração do endereço de e-mail da sua conta. Se não fez este pedido, feche esta página.',
     submit: 'Confirmar endereço de e-mail',
     resendText:
       'Vamos enviar-lhe um e-mail com uma nova ligação. A ligação no e-mail anterior deixará de ser válida.',
@@ -162,6 +167,9 @@ export const pt: PageTexts = {
       'A sua conta está desativada em todos os seus espaços de trabalho. Peça a um administrador do espaço de trabalho, ou do seu fornecedor de identidade, que a ative novamente.',
     'confirmation-sent': 'Enviámos-lhe outro e-mail. A ligação no anterior já não é válida.',
     'email-confirmed': 'O seu endereço de e-mail está confirmado.',
+    'email-half-confirmed':
+      'Este endereço confirmou a alteração. Abra agora a ligação no e-mail enviado para o outro endereço.',
+    'email-changed': 'O seu endereço de e-mail foi alterado.',
     'invitation-required':
       'Para uma nova conta é necessário um convite: peça a um administrador do espaço de trabalho que convide o seu endereço de e-mail e abra a ligação no e-mail.',
     maintenance:
@@ -181,5 +189,12 @@ export const pt: PageTexts = {
       'Se existir uma conta com este endereço de e-mail, enviámos um e-mail com uma ligação para escolher uma nova palavra-passe. A ligação funciona uma só vez, durante uma hora. Se pediu vários, use o e-mail mais recente.',
     'session-ended': 'A sua sessão terminou: inicie sessão novamente. Continuará onde estava.',
     'signed-out': 'Terminou a sessão.',
+    'sso-not-admitted':
+      'A sua organização iniciou a sua sessão, mas não tem acesso a este espaço de trabalho. Pergunte a um administrador do espaço de trabalho: o registo do início de sessão único indica o motivo.',
+    'sso-refused':
+      'O início de sessão único falhou: demorou mais de 10 minutos, foi iniciado noutro navegador ou foi rejeitado pelo fornecedor. Comece de novo.',
+    'sso-unavailable': 'O fornecedor de identidade do espaço de trabalho não responde. Tente mais tarde.',
+    'sso-unknown':
+      'Nenhum espaço de trabalho usa o início de sessão único com este endereço. Verifique o endereço ou inicie sessão com a sua palavra-passe.',
   },
 };

@@ -4,8 +4,8 @@ import { guarded } from '#libs/csv';
 import { refuseMisshapen, IN_BODY } from '../../http/requests/validate.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { toCells, difference, ID_COLUMN, MAX_COLUMNS, valuesOf } from '../record/qr-csv.fields.js';
-import { immutable } from '../record/qr.errors.js';
-import { IMMUTABLE_FIELDS } from '../record/qr.fields.js';
+import { fixed } from '../record/qr.errors.js';
+import { FIXED_FIELDS } from '../record/qr.fields.js';
 import { typedCells } from './qr-bulk-cells.js';
 import { readHeader } from './qr-bulk-columns.js';
 import type { ItemEdit } from './qr-bulk-task.js';
@@ -22,11 +22,11 @@ export function toMergePatch(code: QrCode, { json, emptied }: ItemEdit, isCsv: b
   const sent = JSON.parse(json) as Json;
   const item = isCsv ? typedCells({ category: code.category, ...sent }) : sent;
   refuseMisshapen(CreateQrCodeDto, item, IN_BODY);
-  const others = IMMUTABLE_FIELDS.filter((name) => (item[name] ?? values[name]) !== values[name]);
-  if (others.length > 0) throw immutable(others);
+  const others = FIXED_FIELDS.filter((name) => (item[name] ?? values[name]) !== values[name]);
+  if (others.length > 0) throw fixed(others);
   const patch = Object.fromEntries(
     Object.entries(item).filter(
-      ([name, value]) => value !== undefined && !IMMUTABLE_FIELDS.some((fixed) => fixed === name),
+      ([name, value]) => value !== undefined && !FIXED_FIELDS.some((other) => other === name),
     ),
   );
   if (!isCsv) return patch;
@@ -83,7 +83,7 @@ function stepsToList(values: Json, path: readonly string[]): number {
 /** Unless the patch sets it, or the field cannot be changed. */
 function remove(patch: Json, path: readonly string[]): void {
   const [field = '', ...steps] = path;
-  if (IMMUTABLE_FIELDS.some((fixed) => fixed === field)) return;
+  if (FIXED_FIELDS.some((other) => other === field)) return;
   if (steps.length === 0) {
     patch[field] ??= null;
     return;

@@ -29,7 +29,7 @@ export class QrBulkReports {
   /** @throws NothingCreated with the report, when all items of what is no dry run failed or were skipped */
   write(
     results: BulkResult[],
-    { mode, dry_run: isDryRun }: Pick<BulkQuery, 'mode' | 'dry_run'>,
+    { mode, dry_run: isDryRun, changeId }: Pick<BulkQuery, 'mode' | 'dry_run'> & { changeId: string },
     requestId: string,
   ): WrittenReport {
     const countOf = (status: BulkResult['status']) =>
@@ -38,7 +38,8 @@ export class QrBulkReports {
     const counts = { created: countOf('created'), ...edited, ...(isDryRun && { valid: countOf('valid') }) };
     if (!isDryRun && countOf('failed') + countOf('skipped') === results.length)
       throw this.toRefusal(results, counts, requestId);
-    return this.writeReport(results, counts, requestId);
+    const isChanged = !isDryRun && countOf('created') + countOf('updated') > 0;
+    return this.writeReport(results, { ...counts, change_id: isChanged ? changeId : null }, requestId);
   }
 
   private toRefusal(results: BulkResult[], counts: Counts, requestId: string): Problem {
@@ -49,7 +50,11 @@ export class QrBulkReports {
     return new NothingCreated(detail, { ...counts, failed, ...omittedBy(faults), results: dtos });
   }
 
-  private writeReport(results: BulkResult[], counts: Counts, requestId: string): WrittenReport {
+  private writeReport(
+    results: BulkResult[],
+    counts: Counts & Pick<BulkReportDto, 'change_id'>,
+    requestId: string,
+  ): WrittenReport {
     const faults = new ListedFaults();
     const items = results.map((result, index) => {
       const json = JSON.stringify(this.toDto(result, index, requestId, faults));

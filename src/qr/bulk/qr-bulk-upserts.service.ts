@@ -151,7 +151,7 @@ export class QrBulkUpsertsService {
     caller: Caller,
     edits: PreparedEdits,
     created: ReadonlyMap<string, string>,
-    choice: Choice,
+    choice: Choice & { changeId: string },
   ): Promise<BulkEdit[]> {
     const edit = this.editBy(edits, created, choice);
     const edited = await this.edits.run(caller, edits.targets, choice, edit, choice.diff);

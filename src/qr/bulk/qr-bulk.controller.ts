@@ -1,6 +1,7 @@
 import { applyDecorators, Controller, Post, Query, Req, Res, Get } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { newId } from '#libs/database';
 import { categoryOf } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
@@ -83,7 +84,8 @@ export class QrBulkController {
       '`qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is ' +
       'omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
       'The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after ' +
-      'the other; if they take too much memory, the status is 503 with `Retry-After`.',
+      'the other; if they take too much memory, the status is 503 with `Retry-After`. For 24 hours, the `change_id` ' +
+      'can be reverted; folders that the request has created stay.',
     readBy: QrBulkBodies,
     preparedBy: QrBulkService,
     reads: ({ query }) => query.dry_run === 'true',
@@ -100,7 +102,8 @@ export class QrBulkController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     const { requestId } = request;
-    const report = this.reports.write(await this.bulk.run(caller, items, query), query, requestId);
+    const change = { ...query, changeId: newId() };
+    const report = this.reports.write(await this.bulk.run(caller, items, change), change, requestId);
     response.status(statusOf(query, report)).type('json');
     return report.json;
   }

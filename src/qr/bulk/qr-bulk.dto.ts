@@ -14,6 +14,7 @@ import {
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { Count, FIELD_CHANGE, OPTIONAL, Text, Version } from '../../http/requests/record-fields.js';
 import type { FieldChange } from '../record/qr-row.js';
+import { ChangeId } from '../record/change-id.js';
 import { QrCodeDto } from '../record/qr.dto.js';
 import {
   BULK_MODES,
@@ -157,6 +158,8 @@ export class BulkReportDto {
   valid?: number;
   @Count('Number of items that failed', { maximum: 1000, example: 0 })
   failed!: number;
+  @ChangeId()
+  change_id!: string | null;
   @Version(
     'Number of faults that were found but are not listed: the results list at most 1,000 faults together, ' +
       'and at most 100 for each item. Absent if all are listed',

@@ -32,6 +32,8 @@ export interface BulkResult extends Pick<ReadItem, 'csv'> {
 }
 
 type Choice = Pick<BulkQuery, 'mode' | 'atomic' | 'dry_run' | 'create_folders' | 'diff'>;
+/** With the id of the change that the versions of the codes get. */
+type ChoiceOfChange = Choice & { changeId: string };
 
 /** The items before anything is stored: those that create, and the edits of an upsert. */
 interface PreparedItems {
@@ -69,12 +71,16 @@ export class QrBulkService implements Preparation {
   }
 
   /** In the order of the items. With `atomic`, one that fails makes all others `skipped`. */
-  async run(caller: Caller, items: ReadItem[], choice: Choice): Promise<BulkResult[]> {
+  async run(caller: Caller, items: ReadItem[], choice: ChoiceOfChange): Promise<BulkResult[]> {
     const prepared = this.prepared.get(caller) ?? (await this.check(caller, items, choice));
     return choice.dry_run ? this.dryRun(caller, prepared, choice) : this.store(caller, prepared, choice);
   }
 
-  private async store(caller: Caller, prepared: PreparedItems, choice: Choice): Promise<BulkResult[]> {
+  private async store(
+    caller: Caller,
+    prepared: PreparedItems,
+    choice: ChoiceOfChange,
+  ): Promise<BulkResult[]> {
     const { atomic: isAtomic } = choice;
     let { checked, edits } = prepared;
     const { withoutFolder } = prepared;
@@ -90,7 +96,9 @@ export class QrBulkService implements Preparation {
       const folders = await this.transactions.run(() => this.folders.createPaths(caller, [...paths]));
       for (const { row, folder } of withoutFolder) row.folderId = folders.get(folder ?? '') ?? null;
       edited = await this.upserts.run(caller, edits, folders, choice);
-      const refused = await this.transactions.run(() => this.inserts.run(caller.workspaceId, codes));
+      const refused = await this.transactions.run(() =>
+        this.inserts.run(caller.workspaceId, codes, choice.changeId),
+      );
       checked = withRefused(prepared.checked, refused);
       // Rolls back what was stored. In an outer transaction, the refusal that the report then throws does.
       if (isAtomic && (refused.size > 0 || edited.some(({ problem }) => problem))) throw new AtomicRefusal();
@@ -134,7 +142,7 @@ export class QrBulkService implements Preparation {
   private async dryRun(
     caller: Caller,
     { checked, edits }: PreparedItems,
-    choice: Choice,
+    choice: ChoiceOfChange,
   ): Promise<BulkResult[]> {
     const edited = await this.upserts.run(caller, edits, new Map(), { ...choice, atomic: false });
     const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SimulateScanDto } from '#libs/qr-codes';
 import { ApiProblems } from '../../http/problems/index.js';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { Id } from '../../http/requests/id.pipe.js';
@@ -14,6 +13,7 @@ import {
   ScanAtDto,
   ScanAtQuery,
   SimulatedScanDto,
+  SimulateScanDto,
 } from './qr-history.dto.js';
 import { QrHistoryService } from './qr-history.service.js';
 import { QrResponsesService } from '../record/qr-responses.service.js';
@@ -99,7 +99,7 @@ export class QrHistoryController {
     description:
       'Returns the destination of a scan according to the current status, dates, rules and utm parameters of ' +
       'the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that ' +
-      'you omit are treated as unknown.',
+      'you omit are treated as unknown. `draft` has a url, rules and utm parameters that are not saved yet.',
     reads: true,
     body: { type: SimulateScanDto, required: false },
   })
@@ -110,7 +110,6 @@ export class QrHistoryController {
     @Id('QR code') id: string,
     @Body() body: SimulateScanDto,
   ): Promise<SimulatedScanDto> {
-    const { destination, rule } = await this.history.simulate(caller, id, body);
-    return { destination, rule };
+    return this.history.simulate(caller, id, body);
   }
 }

@@ -1,7 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
-import { isCountry, isLanguage, type ScanFacts, type Status } from '#libs/qr-codes';
-import { IntegerField, Rule, TimeField } from '#libs/validation';
+import {
+  ImaginedScanDto,
+  isCountry,
+  isLanguage,
+  MAX_RULES,
+  RuleInputDto,
+  TESTED_CONDITIONS,
+  UrlField,
+  UtmDto,
+  type ScanFacts,
+  type Status,
+} from '#libs/qr-codes';
+import { IntegerField, ListField, ObjectField, Rule, TimeField } from '#libs/validation';
 import {
   CursorField,
   LimitField,
@@ -38,7 +49,7 @@ export class QrHistoryQuery {
 }
 
 @ApiSchema({ description: 'Who made an edit' })
-class HistoryActorDto {
+export class HistoryActorDto {
   @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user', description: 'Kind of actor' })
   type!: AuditActor['type'];
   @NullableId('null for an import and the operator of the service')
@@ -69,6 +80,10 @@ export class HistoryEntryDto {
       '`has_password`. null if the version before it is no longer stored',
   })
   changes!: Record<string, FieldChange> | null;
+  @NullableId('The change of many QR codes of which the edit was a part; null if it was not', {
+    example: null,
+  })
+  change_id!: string | null;
 }
 
 @ApiSchema({ description: 'A page of the edits of a QR code' })
@@ -147,6 +162,48 @@ export class ScanAtDto {
   @ApiProperty({ type: HistoryActorDto, description: 'Who made this version' }) changed_by!: HistoryActorDto;
 }
 
+@ApiSchema({ description: 'What a form contains before it is saved; what you omit is that of the code' })
+export class SimulatedDraftDto {
+  @UrlField({ isOptional: true, nullable: true, description: 'Destination if no rule matches' })
+  url?: string;
+
+  @ListField(RuleInputDto, {
+    isOptional: true,
+    nullable: true,
+    maxItems: MAX_RULES,
+    description: 'All rules',
+  })
+  rules?: RuleInputDto[];
+
+  @ObjectField(UtmDto, { isOptional: true, nullable: true, description: 'All utm parameters' })
+  utm?: UtmDto;
+}
+
+@ApiSchema({ description: 'Properties of an imagined scan' })
+export class SimulateScanDto extends ImaginedScanDto {
+  @ObjectField(SimulatedDraftDto, {
+    isOptional: true,
+    nullable: true,
+    description: 'Only for the category url: changes to try before they are saved',
+  })
+  draft?: SimulatedDraftDto;
+}
+
+@ApiSchema({ description: 'Whether a rule matches an imagined scan' })
+export class SimulatedRuleDto {
+  @ApiProperty({
+    ...{ type: Boolean, nullable: true, example: false },
+    description: 'null if it was not checked: an earlier rule matches, or the code is not active',
+  })
+  matches!: boolean | null;
+
+  @ApiProperty({
+    ...{ enum: TESTED_CONDITIONS, isArray: true, example: ['languages'] },
+    description: 'Conditions that the scan does not meet. `from` stands for the time of day',
+  })
+  unmet!: string[];
+}
+
 @ApiSchema({ description: 'Where an imagined scan is redirected' })
 export class SimulatedScanDto {
   @NullableUrl(
@@ -157,4 +214,7 @@ export class SimulatedScanDto {
 
   @Count('Index of the rule that matches; null if none does', { nullable: true, example: 0 })
   rule!: number | null;
+
+  @ApiProperty({ type: [SimulatedRuleDto], description: 'Whether each rule matches, in their order' })
+  rules!: SimulatedRuleDto[];
 }

@@ -10,7 +10,8 @@ export function historyStatement(values: [string, string, string | null, number]
 } {
   const bound: unknown[] = [...values];
   const listed = `
-    select version.version, version.at, version.actor, version.action, ${changesOfVersion()} as changes
+    select version.version, version.at, version.actor, version.action,
+      version.change_id as "changeId", ${changesOfVersion()} as changes
     from qr_code_versions version left join qr_code_versions previous
       on previous.qr_code_id = version.qr_code_id and previous.version = version.version - 1
     where version.workspace_id = $1 and version.qr_code_id = $2

@@ -7,11 +7,12 @@ import {
   statusOf,
   toFacts,
   type Choice,
+  type RuleInputDto,
   type ScanFacts,
-  type SimulateScanDto,
+  unmetConditions,
 } from '#libs/qr-codes';
 import { AuditLogService, type Takedown } from '../../audit/audit-log.service.js';
-import { raise } from '../../http/problems/index.js';
+import { invalidField, raise } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { CodeFilesService } from '../../files/code-files.service.js';
 import { Cursors } from '../../http/requests/cursors.js';
@@ -21,6 +22,10 @@ import type {
   QrHistoryQuery,
   ScanAtDto,
   ScanAtQuery,
+  SimulatedDraftDto,
+  SimulatedRuleDto,
+  SimulatedScanDto,
+  SimulateScanDto,
   StatusThen,
 } from './qr-history.dto.js';
 import { FIND_LIFE, FIND_VERSION_AT, historyStatement } from './qr-history.queries.js';
@@ -33,7 +38,7 @@ import { QrRecordsService } from '../record/qr-records.service.js';
 /** The visitor sees a page. */
 const NOWHERE: Choice = { destination: null, rule: null };
 
-interface ListedVersion extends Pick<QrCodeVersion, 'version' | 'at' | 'actor' | 'action'> {
+interface ListedVersion extends Pick<QrCodeVersion, 'version' | 'at' | 'actor' | 'action' | 'changeId'> {
   changes: Record<string, FieldChange> | null;
   hasNext: boolean;
 }
@@ -105,14 +110,23 @@ export class QrHistoryService {
   }
 
   /** Returns where a scan would lead now; records nothing. @throws QrCodeNotFound */
-  async simulate(caller: Caller, id: string, scan: SimulateScanDto): Promise<Choice> {
-    const code = await this.records.findOrThrow(caller, id);
+  async simulate(caller: Caller, id: string, { draft, ...scan }: SimulateScanDto): Promise<SimulatedScanDto> {
+    const stored = await this.records.findOrThrow(caller, id);
+    if (draft && stored.category !== 'url')
+      throw invalidField('/draft', 'must be omitted: only the category url has rules');
+    const code = draft ? withDraft(stored, draft) : stored;
     const facts = toFacts(scan, this.clock.now());
     const isTakenDown = code.takenDownAt !== null || caller.isWorkspaceSuspended;
     const status = isTakenDown ? 'taken_down' : statusOf(code, facts.at, code.isLimitReached);
     const choice = choiceOf(await this.files.attach(caller, code), status, facts);
     const isBlocked = choice.destination !== null && this.blocked.findIn(choice.destination) !== null;
-    return isBlocked ? NOWHERE : choice;
+    const { destination, rule } = isBlocked ? NOWHERE : choice;
+    const isAsked = code.dynamic && status === 'active';
+    return {
+      destination,
+      rule,
+      rules: isAsked ? outcomesOf(code.rules, choice.rule, facts) : notAsked(code.rules),
+    };
   }
 
   private async findLifeOrThrow({ workspaceId }: Caller, id: string): Promise<Life> {
@@ -127,6 +141,24 @@ function choiceOf(code: QrCode, status: StatusThen, facts: ScanFacts): Choice {
   return status === 'active' ? chooseDestination(code, facts) : { destination: code.fallbackUrl, rule: null };
 }
 
+const withDraft = <Code extends QrCode>(code: Code, { url, rules, utm }: SimulatedDraftDto): Code => ({
+  ...code,
+  ...(url === undefined ? {} : { qrData: { ...code.qrData, url } }),
+  ...(rules === undefined ? {} : { rules }),
+  ...(utm === undefined ? {} : { utm: { ...utm } }),
+});
+
+const notAsked = (rules: QrCode['rules']): SimulatedRuleDto[] =>
+  rules.map(() => ({ matches: null, unmet: [] }));
+
+/** @param met index of the rule that matches; null if none does */
+const outcomesOf = (rules: QrCode['rules'], met: number | null, facts: ScanFacts): SimulatedRuleDto[] =>
+  (rules as RuleInputDto[]).map(({ when }, index) =>
+    met !== null && index > met
+      ? { matches: null, unmet: [] }
+      : { matches: index === met, unmet: unmetConditions(when, facts) },
+  );
+
 /** @param takedowns those before the versions of the previous page, newest first */
 function merged(versions: ListedVersion[], takedowns: Takedown[]): HistoryEntryDto[] {
   const waiting = [...takedowns];
@@ -140,6 +172,7 @@ function merged(versions: ListedVersion[], takedowns: Takedown[]): HistoryEntryD
         actor: actorOf(version),
         action: version.action,
         changes: version.changes && inOrder(version.changes),
+        change_id: version.changeId,
       },
     ];
   });
@@ -151,9 +184,10 @@ const entryOfTakedown = (takedown: Takedown, version: number): HistoryEntryDto =
   actor: actorOf(takedown),
   action: takedown.isDown ? 'taken_down' : 'takedown_lifted',
   changes: { taken_down_at: takedown.change },
+  change_id: null,
 });
 
-const actorOf = ({ actor: { type, id, name } }: Pick<Takedown, 'actor'>) => ({ type, id, name });
+export const actorOf = ({ actor: { type, id, name } }: Pick<Takedown, 'actor'>) => ({ type, id, name });
 
 function inOrder(changes: Record<string, FieldChange>): Record<string, FieldChange> {
   const entries = [...RECORDED_NAMES, 'has_password'].flatMap((name) => {

@@ -18,6 +18,7 @@ import { QrCodeNotFound, TakenDown, VersionNotFound } from '../record/qr.errors.
 import { MUTABLE_FIELDS } from '../record/qr.fields.js';
 import { refuseInconsistency } from '../write/checks.table.js';
 import { Destinations } from '../write/destinations.js';
+import type { Edit } from '../write/edit.js';
 import { QrWriter } from '../write/qr.writer.js';
 
 @Injectable()
@@ -37,25 +38,30 @@ export class QrRevertsService implements Preparation {
     const prepared = this.prepared.get(caller) ?? new Prepared(this.transactions);
     this.prepared.set(caller, prepared);
     const ids = [storedId(params.id as string)].filter((id) => UUID.test(id));
-    const edit = this.editTo(caller, (body as RevertQrCodeDto).version, null);
+    const edit = this.editTo(caller, () => (body as RevertQrCodeDto).version, null);
     await this.writer.decide(caller, { ids }, { ...edit, prepared });
   }
 
   /** @throws QrCodeNotFound, VersionNotFound, ValidationFailed, PreconditionFailed, TakenDown, ExternalIdTaken */
   async revert(caller: Caller, id: string, version: number, precondition: Precondition): Promise<QrRecord> {
     const prepared = this.prepared.get(caller);
-    const edit = { ...this.editTo(caller, version, precondition), ...(prepared && { prepared }) };
+    const edit = { ...this.editTo(caller, () => version, precondition), ...(prepared && { prepared }) };
     return (await this.writer.edit(caller, { ids: [id] }, edit)) ?? raise(new QrCodeNotFound());
   }
 
-  private editTo(caller: Caller, version: number, precondition: Precondition) {
+  /** Makes an earlier version of each code current again. */
+  editTo(
+    caller: Caller,
+    versionOf: (id: string) => number,
+    precondition: Precondition,
+  ): Edit & { action: 'reverted' } {
     const decide = async (code: QrCode, prepared: Prepared) => {
-      const changes = await this.changesTo(caller, code, version, prepared);
+      const changes = await this.changesTo(caller, code, versionOf(code.id), prepared);
       assertMatches(precondition, code.version);
       if (code.takenDownAt !== null) throw new TakenDown();
       return changes;
     };
-    return { action: 'reverted', decide } as const;
+    return { action: 'reverted', decide };
   }
 
   /** Fields that are younger than the version, and a folder that no longer exists, stay unchanged. */

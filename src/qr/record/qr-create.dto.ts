@@ -8,6 +8,7 @@ import {
   DesignDto,
   DOMAIN_LENGTH,
   domainFault,
+  MAX_RULES,
   normaliseDomain,
   PASSWORD_LENGTH,
   RuleInputDto,
@@ -32,7 +33,7 @@ import { TEMPLATE_FAULT } from '../design-templates/design-templates.errors.js';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import { IsIdOf } from '../../http/requests/id.pipe.js';
 import { NAME_LENGTH, NameField } from '../../http/requests/text.js';
-import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
+import { MetadataRules, normaliseTags, TagsRules } from './qr-fields.rules.js';
 
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
 const MAX_SCAN_LIMIT = 1_000_000_000;
@@ -53,7 +54,7 @@ export class CreateQrCodeDto {
   @NameField({ minLength: 1, maxLength: NAME_LENGTH, example: 'Table 12', description: 'Display name' })
   name!: string;
 
-  @ChoiceField(categoryNames, { example: 'url', description: 'Kind of QR code; cannot be changed' })
+  @ChoiceField(categoryNames, { example: 'url', description: 'Kind of QR code' })
   category!: string;
 
   @FlagField({
@@ -125,7 +126,7 @@ export class CreateQrCodeDto {
       example: ['menu', 'summer'],
       description: 'Up to 20 tags of 1 to 50 characters, which must differ in more than case',
     },
-    Rule('isTags', tagsFault),
+    TagsRules(),
   )
   @Transform(normaliseTags)
   tags?: string[];
@@ -147,7 +148,7 @@ export class CreateQrCodeDto {
       description:
         'Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys',
     },
-    Rule('isMetadata', metadataFault),
+    MetadataRules(),
   )
   metadata?: Record<string, string>;
 
@@ -202,7 +203,7 @@ export class CreateQrCodeDto {
 
   @ListField(RuleInputDto, {
     ...OPTIONAL,
-    maxItems: 20,
+    maxItems: MAX_RULES,
     description: 'Only for the category url: the first rule that matches determines the destination',
   })
   rules?: RuleInputDto[];

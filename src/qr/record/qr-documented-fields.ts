@@ -8,6 +8,12 @@ type Documentation = Partial<Record<QrFieldName, ApiPropertyOptions>>;
 
 /** Where a PATCH says something else of a field than a create body. */
 const IN_PATCH: Documentation = {
+  category: {
+    description:
+      'Another kind of content for a dynamic code: only together with `qr_data`, which then is whole and replaces the ' +
+      'current one. From or to `gs1`, and to a category that is always static, it cannot be changed (422 `immutable`)',
+    example: 'menu',
+  },
   qr_data: {
     description: 'Merged into the current qr_data; cannot be changed for a static code (409 `static_code`)',
     example: { url: 'https://example.com/new-menu' },

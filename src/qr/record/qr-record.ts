@@ -43,13 +43,19 @@ export const uncounted = (code: QrCode): QrRecord => ({
 });
 
 /** Finds live records only. Parameters of each statement: workspace, id. */
-const LIVE_RECORD = `
+const liveRecord = (key: string) => `
   from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
-  where code.workspace_id = $1 and code.id = $2 and code.deleted_at is null`;
+  where code.workspace_id = $1 and ${key} = $2 and code.deleted_at is null`;
+const LIVE_RECORD = liveRecord('code.id');
 
 export const findRecord = (metadata: EntityMetadata): PreparedStatement => ({
   name: 'find a QR code',
   text: `select ${selectRecord(metadata)} ${LIVE_RECORD}`,
+});
+
+export const findRecordByExternalId = (metadata: EntityMetadata): PreparedStatement => ({
+  name: 'find a QR code by its external ID',
+  text: `select ${selectRecord(metadata)} ${liveRecord('code.external_id')}`,
 });
 
 export const findRecordWithScans = (metadata: EntityMetadata): PreparedStatement => ({

@@ -7,6 +7,7 @@ import type { WorkspaceScope } from '../../http/requests/caller.js';
 import {
   EXISTING,
   findRecord,
+  findRecordByExternalId,
   findRecordWithScans,
   type QrRecord,
   type QrRecordWithScans,
@@ -19,6 +20,7 @@ export type { QrRecord, QrRecordWithScans } from './qr-record.js';
 @Injectable()
 export class QrRecordsService {
   private readonly plain: PreparedStatement;
+  private readonly byExternalId: PreparedStatement;
   private readonly withScans: PreparedStatement;
 
   constructor(
@@ -26,12 +28,19 @@ export class QrRecordsService {
     private readonly transactions: Transactions,
   ) {
     this.plain = findRecord(metadata);
+    this.byExternalId = findRecordByExternalId(metadata);
     this.withScans = findRecordWithScans(metadata);
   }
 
   /** @throws QrCodeNotFound */
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
     const [record] = await this.transactions.query<QrRecord>(this.plain, [workspaceId, id]);
+    return record ?? raise(new QrCodeNotFound());
+  }
+
+  /** @throws QrCodeNotFound */
+  async findByExternalIdOrThrow({ workspaceId }: WorkspaceScope, externalId: string): Promise<QrRecord> {
+    const [record] = await this.transactions.query<QrRecord>(this.byExternalId, [workspaceId, externalId]);
     return record ?? raise(new QrCodeNotFound());
   }
 

@@ -10,6 +10,11 @@ import { FILE_ID_FAULT } from '#libs/qr-codes';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
+export const ChangeNotFound = problem(
+  404,
+  'not_found',
+  () => 'No such change of QR codes in this workspace in the last 24 hours.',
+);
 export const ShortCodeUnknown = problem(
   404,
   'not_found',
@@ -105,7 +110,14 @@ export const symbolTooSmall = (minWidth: number, parameter: 'size' | 'size_mm') 
 
 export const UNKNOWN_FOLDER = faultAt('folder_id', `${NOT_A_FOLDER}, or none`);
 
-export const immutable = (fields: string[]) =>
+/** @param fields of a body that replaces a code */
+export const fixed = (fields: string[]) =>
   new ValidationFailed(
-    fields.map((field) => fieldFault(`/${field}`, 'cannot be changed after creation', 'immutable')),
+    fields.map((field) =>
+      fieldFault(`/${field}`, FIXED[field] ?? 'cannot be changed after creation', 'immutable'),
+    ),
   );
+
+const FIXED: Readonly<Record<string, string>> = {
+  category: 'cannot be changed here: send a PATCH with category and the whole new qr_data',
+};

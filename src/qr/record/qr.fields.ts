@@ -13,6 +13,8 @@ interface Conversion<Sent, Stored> {
 interface Facts<Stored> {
   /** Set when the code is created, and never changed. */
   isImmutable?: true;
+  /** Changed by a PATCH or a revert, and by no body that is also one of a creation. */
+  isOfPatchOnly?: true;
   /** Stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
   empty?: Stored;
   /** Stored as a hash, which QrPreparationsService sets: no body, record or version of the history contains it. */
@@ -79,7 +81,8 @@ export const QR_FIELDS = {
     searchText: ({ name }) => name,
     csv: 'cell',
   },
-  category: { property: 'category', isImmutable: true, csv: 'cell' },
+  // What is found by qr_data depends on it.
+  category: { property: 'category', isOfPatchOnly: true, searchText: () => [], csv: 'cell' },
   dynamic: { property: 'dynamic', isImmutable: true, csv: 'cell' },
   domain: { property: 'domain', isImmutable: true, empty: null, csv: 'cell' },
   short_code: {
@@ -141,7 +144,10 @@ export const storedFields = qrFields.filter(
 );
 /** Fields that a record shows. */
 export const RECORDED_NAMES = storedFields.map(({ name }) => name);
-export const IMMUTABLE_FIELDS = storedFields.filter(({ isImmutable }) => isImmutable).map(({ name }) => name);
+/** Fields that must be equal or absent when a create body replaces a code. */
+export const FIXED_FIELDS = storedFields
+  .filter(({ isImmutable, isOfPatchOnly }) => isImmutable ?? isOfPatchOnly)
+  .map(({ name }) => name);
 /** Fields that an edit can change. */
 export const MUTABLE_FIELDS = qrFields.filter(({ isImmutable }) => !isImmutable).map(({ name }) => name);
 

@@ -45,9 +45,8 @@ function limitFault(
 function pageFault(body: CreateQrCodeDto, stored: QrCode | null): Fault | null {
   const { category, qr_data: qrData } = body;
   if (jsonBytes(qrData) <= MIN_BYTES_OF_LARGE_PAGE) return null;
-  const bytesOf = (data: object) => measurePageBytes({ category, qrData: data });
-  const bytes = bytesOf(qrData);
-  if (bytes <= MAX_PAGE_BYTES || (stored && bytes <= bytesOf(stored.qrData))) return null;
+  const bytes = measurePageBytes({ category, qrData });
+  if (bytes <= MAX_PAGE_BYTES || (stored && bytes <= measurePageBytes(stored))) return null;
   const limit = `must make a page of at most ${MAX_PAGE_BYTES / 1024} KiB`;
   const reason = 'in which each of the characters & < > \' " takes up to six bytes';
   return tooLarge('qr_data', `${limit}, ${reason}: ${shorten('qr_data', qrData)}`);
@@ -120,11 +119,12 @@ const CHECKS: readonly Check[] = [
         : [fieldFault('/expires_at', 'must be after starts_at')],
   },
   {
-    reads: ['rules'],
-    faults: ({ category, rules }) =>
-      category === 'url' || !rules?.length
-        ? []
-        : [fieldFault('/rules', 'must be omitted: only the category url supports them')],
+    reads: ['rules', 'category'],
+    faults: ({ category, rules }, { stored }) => {
+      if (category === 'url' || !rules?.length) return [];
+      const how = stored?.category === 'url' ? 'removed with null' : 'omitted';
+      return [fieldFault('/rules', `must be ${how}: only the category url supports them`)];
+    },
   },
   { reads: ['short_code', 'domain'], faults: reservedCodeFaults },
   { reads: ['qr_data'], faults: (body, { stored }) => printedFaults(body, stored) },

@@ -27,8 +27,9 @@ export class EditRefusalsService {
   /** What the operator has taken down does not come back as the content of another code. */
   private async refuseTakenDown({ workspaceId }: Caller, decisions: Decision[]): Promise<void> {
     const sent = decisions.flatMap(({ code: { id, category, qrData: stored }, changes }) => {
-      const qrData = changes.qrData ?? (changes.deletedAt === null ? stored : null);
-      return qrData ? [{ id, category, qr_data: qrData }] : [];
+      const isShownAnew = changes.category !== undefined || changes.deletedAt === null;
+      const qrData = changes.qrData ?? (isShownAnew ? stored : null);
+      return qrData ? [{ id, category: changes.category ?? category, qr_data: qrData }] : [];
     });
     if (sent.length === 0) return;
     const found = await this.transactions.query<{ id: string }>(FIND_TAKEN_DOWN, [

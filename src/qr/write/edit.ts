@@ -10,6 +10,8 @@ export type Which = { ids: readonly string[] } | { externalId: string };
 
 export interface Edit {
   action: QrCodeAction;
+  /** The change of many codes of which it is a part. */
+  changeId?: string;
   /** Codes that were deleted since then are edited as well. */
   deletedSince?: Date;
   /**

@@ -1,6 +1,7 @@
 import { applyDecorators, Body, Controller, Delete, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { newId } from '#libs/database';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import { JSON_BODY } from '../../http/requests/body-types.js';
@@ -24,7 +25,7 @@ const isDryRun: RequestTest = ({ query }) => query.dry_run === 'true';
 
 const HOW =
   'Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, ' +
-  'unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.';
+  'unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`. For 24 hours, the `change_id` can be reverted.';
 
 const ReportResponses = () =>
   applyDecorators(
@@ -64,7 +65,8 @@ export class QrBulkEditsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
     refuseIfMatch(request);
-    return this.report(caller, await this.edits.update(caller, body, query), query, { request, response });
+    const change = { ...query, changeId: newId() };
+    return this.report(caller, await this.edits.update(caller, body, change), change, { request, response });
   }
 
   @Delete()
@@ -83,7 +85,8 @@ export class QrBulkEditsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
     refuseIfMatch(request);
-    return this.report(caller, await this.edits.delete(caller, body, query), query, { request, response });
+    const change = { ...query, changeId: newId() };
+    return this.report(caller, await this.edits.delete(caller, body, change), change, { request, response });
   }
 
   @Post('restore')
@@ -102,14 +105,15 @@ export class QrBulkEditsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
     refuseIfMatch(request);
-    return this.report(caller, await this.edits.restore(caller, body, query), query, { request, response });
+    const change = { ...query, changeId: newId() };
+    return this.report(caller, await this.edits.restore(caller, body, change), change, { request, response });
   }
 
   /** @throws NothingChanged with the report, when all failed */
   private async report(
     caller: Caller,
     edits: BulkEdit[],
-    { dry_run }: BulkEditQuery,
+    { dry_run, changeId }: BulkEditQuery & { changeId: string },
     { request, response }: { request: ApiRequest; response: Response },
   ): Promise<BulkEditReportDto> {
     const faults = new ListedFaults();
@@ -122,8 +126,9 @@ export class QrBulkEditsController {
     const count = (wanted: BulkEdit['status'][]) =>
       edits.filter(({ status }) => wanted.includes(status)).length;
     const changing = edits.flatMap(({ would, id }) => (would === 'change' && id !== null ? [id] : []));
+    const changed = count(['updated', 'deleted', 'restored']);
     const report = {
-      changed: count(['updated', 'deleted', 'restored']),
+      changed,
       ...(dry_run ? { valid: count(['valid']), impact: await this.scans.weigh(caller, changing) } : {}),
       failed: count(['failed']),
       ...(faults.omitted > 0 ? { errors_omitted: faults.omitted } : {}),
@@ -136,6 +141,6 @@ export class QrBulkEditsController {
         report,
       );
     response.status(dry_run || report.failed === 0 ? 200 : 207);
-    return report;
+    return { ...report, change_id: changed > 0 ? changeId : null };
   }
 }

@@ -22,6 +22,7 @@ import {
 } from '../../http/requests/record-fields.js';
 import { QrFilters } from '../list/qr-list.dto.js';
 import type { FieldChange } from '../record/qr-row.js';
+import { ChangeId } from '../record/change-id.js';
 import { UpdateQrCodeDto } from '../record/qr.dto.js';
 
 export const MAX_SELECTED = 1_000;
@@ -178,7 +179,7 @@ class BulkEditResultDto {
 const MANY = { maximum: MAX_SELECTED };
 
 @ApiSchema({ description: 'How much the QR codes that would change are in use' })
-class BulkEditImpactDto {
+export class BulkEditImpactDto {
   @Count('Number of QR codes that would change', { ...MANY, example: 24 })
   codes!: number;
   @Count('Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds', {
@@ -199,6 +200,8 @@ class BulkEditImpactDto {
 export class BulkEditReportDto {
   @Count('Number of QR codes that were changed', { ...MANY, example: 1 })
   changed!: number;
+  @ChangeId()
+  change_id!: string | null;
   @Count('Only in the report of a dry run', { ...OPTIONAL, ...MANY, example: 1 })
   valid?: number;
   @ApiPropertyOptional({

@@ -27,7 +27,12 @@ import { QrWriter } from './qr.writer.js';
 import type { Edit } from './edit.js';
 import { RETAKEN_LINKS, type LinkOwner } from './writes.queries.js';
 
-type Edited = Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
+/** What an edit of many does, and how a code is reported that it has changed. */
+const DONE = { updated: 'updated', reverted: 'updated', deleted: 'deleted', restored: 'restored' } as const;
+type Edited = keyof typeof DONE & QrCodeAction;
+
+/** With the id of the change that the versions of the codes get. */
+type Request<T> = T & { changeId: string };
 
 /** The result of one code. */
 export interface BulkEdit extends Selected {
@@ -56,7 +61,7 @@ export class QrBulkEditsService {
   async update(
     caller: Caller,
     { patch: sent, replace, ...selector }: BulkPatchDto,
-    query: BulkUpdateQuery,
+    query: Request<BulkUpdateQuery>,
   ): Promise<BulkEdit[]> {
     if (sent === undefined && replace === undefined) throw noChange();
     if (sent !== undefined && replace !== undefined) throw twoChanges();
@@ -88,16 +93,15 @@ export class QrBulkEditsService {
   }
 
   /** @throws ValidationFailed */
-  async delete(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
-    const selected = await this.selections.select(caller, selector, false);
-    return this.run(caller, selected, query, {
+  async delete(caller: Caller, selector: QrSelectorDto, query: Request<BulkEditQuery>): Promise<BulkEdit[]> {
+    return this.runOn(caller, selector, query, {
       action: 'deleted',
       decide: () => ({ deletedAt: this.clock.now() }),
     });
   }
 
   /** Restores codes that were deleted in the last 30 days; live codes stay as they are. @throws ValidationFailed */
-  async restore(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
+  async restore(caller: Caller, selector: QrSelectorDto, query: Request<BulkEditQuery>): Promise<BulkEdit[]> {
     const selected = await this.selections.select(caller, selector, true);
     const externalIds = selected.flatMap(({ externalId }) => externalId ?? []);
     const live = await this.selections.select(caller, { external_ids: externalIds }, false);
@@ -127,6 +131,16 @@ export class QrBulkEditsService {
     });
   }
 
+  /** Any edit of selected codes. @throws ValidationFailed */
+  async runOn(
+    caller: Caller,
+    selector: QrSelectorDto,
+    query: Request<BulkEditQuery>,
+    edit: Edit & { action: Edited },
+  ): Promise<BulkEdit[]> {
+    return this.run(caller, await this.selections.select(caller, selector, false), query, edit);
+  }
+
   /**
    * In the order of the selection.
    * @param comparesFields whether a dry run also returns the values of changed fields
@@ -134,7 +148,7 @@ export class QrBulkEditsService {
   async run(
     caller: Caller,
     selected: Selected[],
-    { atomic: isAtomic, dry_run: isDryRun }: BulkEditQuery,
+    { atomic: isAtomic, dry_run: isDryRun, changeId }: Request<BulkEditQuery>,
     { decide, ...edit }: Edit & { action: Edited },
     comparesFields = false,
   ): Promise<BulkEdit[]> {
@@ -142,6 +156,7 @@ export class QrBulkEditsService {
     const compared = new Map<string, Pick<BulkEdit, 'changes'>>();
     const ofEach: Edit = {
       ...edit,
+      changeId,
       decide: async (code, prepared) => {
         const expected = known.get(code.id)?.expected ?? code.version;
         if (expected !== code.version) throw versionMismatch(code.version);
@@ -166,7 +181,7 @@ export class QrBulkEditsService {
           ...{ ...each, status: 'valid', version, would: isChanged ? 'change' : 'stay' },
           ...compared.get(id ?? ''),
         };
-      return { ...each, status: isChanged ? edit.action : 'unchanged', version };
+      return { ...each, status: isChanged ? DONE[edit.action] : 'unchanged', version };
     });
     if (!isAtomic || !edited.some(({ status }) => status === 'failed')) return edited;
     return edited.map((each, index) =>
@@ -177,7 +192,7 @@ export class QrBulkEditsService {
 
 const versionMismatch = (version: number) =>
   new Problem(412, 'precondition_failed', {
-    detail: `The current version of the QR code is ${version}, not that of if_match; it was not changed.`,
+    detail: `The current version of the QR code is ${version}, not the expected one; it was not changed.`,
   });
 
 /** A problem of the patch as such: its pointers are in the body. */

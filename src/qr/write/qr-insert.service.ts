@@ -141,13 +141,18 @@ export class QrInsertService {
 
   /**
    * Returns the refusals by id of the row; stored rows have no entry.
+   * @param changeId the change of many codes of which they are a part
    * @throws ValidationFailed for an unknown folder
    */
-  async run(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+  async run(
+    workspaceId: string,
+    codes: NewQrCode[],
+    changeId: string | null = null,
+  ): Promise<Map<string, Problem>> {
     const refused = await this.findRefused(workspaceId, codes);
     let waiting = codes.filter(({ row }) => !refused.has(row.id));
     for (let tries = 1; waiting.length > 0; tries++) {
-      const { stored, takenDown, beyond } = await this.store(workspaceId, waiting);
+      const { stored, takenDown, beyond } = await this.store(workspaceId, waiting, changeId);
       for (const [id, problem] of takenDown) refused.set(id, problem);
       waiting = waiting.filter(({ row }) => !stored.has(row.id) && !refused.has(row.id));
       const conflicting = waiting.filter(({ row }) => !beyond.has(row.id));
@@ -184,20 +189,25 @@ export class QrInsertService {
     return new Map([...refused, ...takenDown, ...beyond]);
   }
 
-  private store(workspaceId: string, codes: NewQrCode[]): Promise<Stored> {
+  private store(workspaceId: string, codes: NewQrCode[], changeId: string | null): Promise<Stored> {
     return onViolation(
       { [FOLDER_KEY]: unknownFolder, [DOMAIN_KEY]: unknownDomain },
-      this.send(this.statement, workspaceId, codes),
+      this.send(this.statement, workspaceId, codes, changeId),
     );
   }
 
-  private async send(statement: PreparedStatement, workspaceId: string, codes: NewQrCode[]): Promise<Stored> {
+  private async send(
+    statement: PreparedStatement,
+    workspaceId: string,
+    codes: NewQrCode[],
+    ...rest: unknown[]
+  ): Promise<Stored> {
     // jsonb keeps the last of two members with one name.
     const arrived = codes.map(({ row: { passwordHash, design, folderId }, columns }) => {
       const prepared = columnsOf({ passwordHash, design, folderId });
       return `${columns.slice(0, -1)},${prepared.slice(1)}`;
     });
-    const parameters = [`[${arrived.join()}]`, workspaceId, this.limits.json];
+    const parameters = [`[${arrived.join()}]`, workspaceId, this.limits.json, ...rest];
     const rows = await this.transactions.query<ArrivedRow>(statement, parameters);
     const rowsWith = (result: ArrivedRow['result']) => rows.filter((row) => row.result === result);
     return {

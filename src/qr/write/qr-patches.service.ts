@@ -13,6 +13,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { Prepared } from '../../http/requests/preparation.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
+import { refuseCategory, refuseCategoryAlone, replacesContent } from './category-changes.js';
 import { checksOf } from './checks.table.js';
 import { Destinations } from './destinations.js';
 import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
@@ -110,6 +111,7 @@ export class QrPatchesService {
 
   /** The patch with the design of a template that it names. @throws ValidationFailed */
   async choose(caller: Caller, patch: object): Promise<ChosenPatch> {
+    refuseCategoryAlone(patch);
     if ('design_template_id' in patch) return this.choices.readPatch(caller, patch);
     return { ...{ sent: patch, patchOf: () => patch }, ...{ choice: null, logo: null } };
   }
@@ -140,10 +142,14 @@ export class QrPatchesService {
    * @throws ValidationFailed, QueueFull
    */
   private async changesOf(code: QrCode, patch: object, prepared: Prepared): Promise<Partial<QrCode>> {
+    refuseCategory(code, patch);
+    const isWhole = replacesContent(patch);
     const names = Object.keys(patch);
     const checks = checksOf(code, names);
     const read = new Set<string>(['category', 'dynamic', ...names, ...checks.flatMap(({ reads }) => reads)]);
-    const values = Object.entries(fieldValuesOf(code)).filter(([name]) => read.has(name));
+    const values = Object.entries(fieldValuesOf(code)).filter(
+      ([name]) => read.has(name) && !(isWhole && name === 'qr_data'),
+    );
     const before: Json = Object.fromEntries(values);
     const { after, faults, misshapen } = await this.validate({ before, patch }, prepared);
     if (faults.length > 0) throw new ValidationFailed(faults);
@@ -153,6 +159,7 @@ export class QrPatchesService {
       .flatMap((check) => {
         const all = check.faults(after, surroundings);
         const isKnown = (fault: Fault) =>
+          !isWhole &&
           !isTouched(patch, fault.pointer ?? '') &&
           check
             .faults(before as unknown as CreateQrCodeDto, surroundings)

@@ -7,8 +7,8 @@ import { invalid } from '../../http/problems/index.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { Prepared } from '../../http/requests/preparation.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { DigitalLinkTaken, ExternalIdTaken, immutable, ShortCodeTaken } from '../record/qr.errors.js';
-import { IMMUTABLE_FIELDS, MUTABLE_FIELDS } from '../record/qr.fields.js';
+import { DigitalLinkTaken, ExternalIdTaken, fixed, ShortCodeTaken } from '../record/qr.errors.js';
+import { FIXED_FIELDS, MUTABLE_FIELDS } from '../record/qr.fields.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
 import { refuseInconsistency } from './checks.table.js';
@@ -81,8 +81,12 @@ export class QrUpsertService {
   }
 }
 
+/** False for a text that no QR code can have as its external ID. */
+export const isExternalId = (text: string): boolean =>
+  !isLongerThan(text, MAX_LENGTH) && !text.includes('\0');
+
 function refuseOtherId(externalId: string, { external_id }: CreateQrCodeDto): void {
-  if (isLongerThan(externalId, MAX_LENGTH) || externalId.includes('\0')) {
+  if (!isExternalId(externalId)) {
     const detail = `external_id must be 1 to ${MAX_LENGTH} characters long, and must not contain NUL`;
     throw invalid('external_id', detail);
   }
@@ -91,9 +95,9 @@ function refuseOtherId(externalId: string, { external_id }: CreateQrCodeDto): vo
   throw invalid('/external_id', detail);
 }
 
-/** Immutable fields must be equal or absent. */
+/** What a replacement cannot change must be equal or absent. */
 function refuseOtherKind(code: QrCode, body: CreateQrCodeDto): void {
   const stored = fieldValuesOf(code);
-  const others = IMMUTABLE_FIELDS.filter((name) => (body[name] ?? stored[name]) !== stored[name]);
-  if (others.length > 0) throw immutable(others);
+  const others = FIXED_FIELDS.filter((name) => (body[name] ?? stored[name]) !== stored[name]);
+  if (others.length > 0) throw fixed(others);
 }

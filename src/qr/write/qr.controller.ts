@@ -94,7 +94,7 @@ export class QrController {
     description:
       'Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a ' +
       'short URL, so you can change its destination after printing; a static code contains the data itself. You ' +
-      'cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the ' +
+      'cannot change `dynamic`, `domain` or `short_code` later. The request fails with 409 if the ' +
       '`short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is ' +
       'already taken or the workspace stores as much as its plan allows (`plan_limit`), and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
       '512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.',
@@ -133,7 +133,8 @@ export class QrController {
       'Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted ' +
       'fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting ' +
       'changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so ' +
-      'its `qr_data` cannot be changed (409 `static_code`).',
+      'its `qr_data` cannot be changed (409 `static_code`). `category` changes what a printed code opens: send it with ' +
+      'the whole new `qr_data`, which replaces the current one.',
     body: { type: UpdateQrCodeDto, examples: UPDATE_EXAMPLES },
   })
   @Returns(200, { description: 'The QR code after the change', type: QrCodeDto, headers: ETAG })
@@ -144,7 +145,7 @@ export class QrController {
     @Body() body: UpdateQrCodeDto,
     @IfMatch() precondition: Precondition,
   ): Promise<QrCodeDto> {
-    return this.responses.toDto(await this.qr.update(caller, id, body, precondition));
+    return this.responses.toDto(await this.qr.update(caller, { ids: [id] }, body, precondition));
   }
 
   @Delete(':id')
@@ -162,7 +163,7 @@ export class QrController {
     @Id('QR code') id: string,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
-    await this.qr.delete(caller, id, precondition);
+    await this.qr.delete(caller, { ids: [id] }, precondition);
   }
 
   @Post(':id/restore')

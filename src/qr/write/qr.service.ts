@@ -14,7 +14,7 @@ import { restorableSince, type QrRecord } from '../record/qr-record.js';
 import { QrPatchesService } from './qr-patches.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
 import { QrInsertService, type Draft } from './qr-insert.service.js';
-import type { Edit } from './edit.js';
+import type { Edit, Which } from './edit.js';
 import { QrWriter } from './qr.writer.js';
 
 @Injectable()
@@ -44,22 +44,22 @@ export class QrService implements Preparation {
   /**
    * @throws QrCodeNotFound, ValidationFailed, PreconditionFailed, UnscannableDesign, StaticCode, ExternalIdTaken, in this order; QueueFull
    */
-  async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
+  async update(caller: Caller, which: Which, patch: object, precondition: Precondition): Promise<QrRecord> {
     const chosen = await this.patches.choose(caller, patch);
     if (Object.keys(chosen.sent).length === 0) throw nothingToChange();
     const decide: Edit['decide'] = (code, prepared) =>
       this.patches.decide(code, chosen, { prepared, precondition });
-    const record = await this.writer.edit(caller, { ids: [id] }, { action: 'updated', decide });
+    const record = await this.writer.edit(caller, which, { action: 'updated', decide });
     return record ?? raise(new QrCodeNotFound());
   }
 
   /** @throws QrCodeNotFound, PreconditionFailed */
-  async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {
+  async delete(caller: Caller, which: Which, precondition: Precondition): Promise<void> {
     const decide = ({ version }: QrCode) => {
       assertMatches(precondition, version);
       return { deletedAt: this.clock.now() };
     };
-    const record = await this.writer.edit(caller, { ids: [id] }, { action: 'deleted', decide });
+    const record = await this.writer.edit(caller, which, { action: 'deleted', decide });
     if (!record) throw new QrCodeNotFound();
   }
 

@@ -185,7 +185,7 @@ export class QrWriter {
     const decisions = await this.decide(caller, which, edit, isLocked);
     resultsOf(decisions, returned).forEach((result, id) => results.set(id, result));
     const changed = decisions.filter(isChange);
-    const stored = await this.store(caller, changed, edit.action, returned);
+    const stored = await this.store(caller, changed, edit, returned);
     for (const { code } of changed) {
       const record = stored.get(code.id);
       const version = code.version + 1;
@@ -204,14 +204,14 @@ export class QrWriter {
   ): Promise<void> {
     this.transactions.assertTransaction();
     for (const part of inParts(codes, LOCKED_CODES_PER_STATEMENT))
-      await this.store(caller, withChanges(part, changes), action, 'id');
+      await this.store(caller, withChanges(part, changes), { action }, 'id');
   }
 
   /** Stores one part of an edit in one statement; returns what still had the version that was read, by id. */
   async store(
     { workspaceId, actor }: Caller,
     decisions: readonly { code: Version; changes: Changes }[],
-    action: QrCodeAction,
+    { action, changeId = null }: { action: QrCodeAction; changeId?: string | null },
     returned: Returned,
   ): Promise<Map<string, QrRecord>> {
     if (decisions.length === 0) return new Map();
@@ -227,7 +227,7 @@ export class QrWriter {
       },
       this.transactions.query<QrRecord>(this.statements.store[returned], [
         ...[workspaceId, JSON.stringify(sent), this.clock.now()],
-        ...[actor, action, this.limits.json],
+        ...[actor, action, this.limits.json, changeId],
       ]),
     );
     const byId = new Map(stored.map((record) => [record.id, record]));

@@ -96,8 +96,8 @@ export const FIND_REFUSED: PreparedStatement = {
 
 /**
  * Inserts rows of qr_codes ($1, a JSON array of them) of the workspace $2 with their counters and their history in one
- * statement, as far as the workspace has room for them ($3: the limits by plan). A taken short code, external id or GS1
- * Digital Link stores nothing of that row and disturbs no other.
+ * statement, as far as the workspace has room for them ($3: the limits by plan; $4: the change). A taken short code,
+ * external id or GS1 Digital Link stores nothing of that row and disturbs no other.
  */
 export const insertStatement = (metadata: EntityMetadata): PreparedStatement => ({
   name: 'store QR codes',
@@ -112,8 +112,8 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
     insert into qr_code_counters (qr_code_id, workspace_id, last_scanned_at)
     select id, workspace_id, 'epoch' from stored
   ), recorded as (
-    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
-    select id, stored.version, stored.workspace_id, stored.created_at, stored.created_by, 'created', admitted.fields
+    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields, change_id)
+    select id, stored.version, stored.workspace_id, stored.created_at, stored.created_by, 'created', admitted.fields, $4::uuid
     from stored join admitted using (id)
   ), ${qrEventSteps(`(select *, 'qr.created' as event, null::text[] as changed, created_at as at from stored)`)}
   select * from (
@@ -140,7 +140,7 @@ export interface EditStatements {
   /**
    * Stores edits of rows that still have the version and the takedown that were read, with their history, and announces
    * them; returns the stored ones. Parameters: workspace, [{ id, version, taken_down_at, changes by column, event, changed }], now, actor,
-   * action, the limits by plan.
+   * action, the limits by plan, the change of which it is a part.
    */
   store: Record<Returned, PreparedStatement>;
 }
@@ -191,8 +191,8 @@ const storeStatement = (
     where code.id = unchanged.id and code.workspace_id = $1
     returning code.*
   ), ${trimHistory('array(select id from edited)', '$1', '$6')}, recorded as (
-    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
-    select id, version, workspace_id, updated_at, $4, $5, ${fieldsOf('edited')} from edited
+    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields, change_id)
+    select id, version, workspace_id, updated_at, $4, $5, ${fieldsOf('edited')}, $7::uuid from edited
   ), ${qrEventSteps('(select edited.*, event, changed, updated_at as at from edited join sent using (id))')}, announced as materialized (
     select ${noticeSql('qr_code', 'array_agg(id)')}::text as notice from edited having count(*) > 0
   )
@@ -202,16 +202,7 @@ const storeStatement = (
 
 /** What no edit changes, or each. */
 const OTHER_COLUMNS: readonly (keyof QrCode)[] = [
-  ...([
-    'id',
-    'workspaceId',
-    'category',
-    'dynamic',
-    'domain',
-    'shortCode',
-    'shortCodeNorm',
-    'digitalLink',
-  ] as const),
+  ...(['id', 'workspaceId', 'dynamic', 'domain', 'shortCode', 'shortCodeNorm', 'digitalLink'] as const),
   ...([
     'createdBy',
     'createdAt',

@@ -1,6 +1,6 @@
-import { ROLES, type Role } from '#libs/database';
-import type { RoleChange } from '../../members/member-roles.service.js';
-import type { GroupChange } from '../provisioning/provisioning.service.js';
+import { normOf, ROLES, type Role } from '#libs/database';
+import type { MembershipsChange } from '../../members/directory-groups/group-memberships.service.js';
+import type { GroupChange, MappedGroupChange } from '../provisioning/provisioning.service.js';
 import { raise } from '../../http/problems/index.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import type { Attribute } from './attribute.js';
@@ -17,16 +17,22 @@ const VALUE = GROUP.at('members.value');
 export const roleNamed = (name: unknown): Role | null =>
   ROLES.find((role) => typeof name === 'string' && name.trim().toLowerCase() === role) ?? null;
 
-/** Combines a thousand operations into a few statements. @throws InvalidPath, InvalidValue, NotMutable */
+/** Of a group that is a role. @throws InvalidPath, InvalidValue, NotMutable */
 export function toGroupChange(role: Role, changes: readonly Change[]): GroupChange {
+  const { members, externalId } = toMappedGroupChange(role, changes);
+  return { role, roles: members.map((change) => ({ ...change, role })), externalId };
+}
+
+/** Combines a thousand operations into a few statements. @throws InvalidPath, InvalidValue, NotMutable */
+export function toMappedGroupChange(name: string, changes: readonly Change[]): MappedGroupChange {
   const members = new MemberChanges();
-  let externalId: GroupChange['externalId'];
+  let externalId: MappedGroupChange['externalId'];
   for (const change of changes) {
     if (change.kind !== 'set') members.apply(change);
     else if (change.attribute === EXTERNAL_ID) externalId = textOf(change.value);
-    else if (change.attribute === NAME) refuseRename(role, change.value);
+    else if (change.attribute === NAME) refuseRename(name, change.value);
   }
-  return { role, roles: members.roleChanges(role), externalId };
+  return { members: members.changes(), externalId };
 }
 
 class MemberChanges {
@@ -52,15 +58,15 @@ class MemberChanges {
     }
   }
 
-  roleChanges(role: Role): RoleChange[] {
+  changes(): MembershipsChange[] {
     const added = [...this.added];
     // The error omits the value, which could be a secret that somebody has pasted.
     if (!added.every((id) => UUID.test(id)))
       throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
-    if (this.isWhole) return [{ kind: 'replace', role, memberIds: added }];
-    const all: RoleChange[] = [
-      { kind: 'remove', role, memberIds: [...this.removed] },
-      { kind: 'add', role, memberIds: added },
+    if (this.isWhole) return [{ kind: 'replace', memberIds: added }];
+    const all: MembershipsChange[] = [
+      { kind: 'remove', memberIds: [...this.removed] },
+      { kind: 'add', memberIds: added },
     ];
     return all.filter(({ memberIds }) => memberIds.length > 0);
   }
@@ -117,8 +123,9 @@ function editedIds({
   return sent === null || where ? ids : [sent];
 }
 
-function refuseRename(role: Role, name: Scalar | null): void {
-  if (roleNamed(name) !== role) throw new NotMutable('The names of the groups cannot be changed.');
+function refuseRename(name: string, sent: Scalar | null): void {
+  if (typeof sent !== 'string' || normOf(sent.trim()) !== normOf(name))
+    throw new NotMutable('The names of the groups cannot be changed.');
 }
 
 const textOf = (value: Scalar | null | undefined): string | null =>

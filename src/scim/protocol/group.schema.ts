@@ -2,6 +2,9 @@ import { GROUP_URN, ResourceSchema } from './schema.js';
 import { metaOf, schemasOf } from './common.schema.js';
 
 const NAMES = ['admin', 'editor', 'viewer'];
+const IS_MEMBER = `m.workspace_id = g.workspace_id and (
+  g.group_id is null and m.role = g.role
+  or m.id in (select member_id from directory_group_members where group_id = g.group_id))`;
 
 export const GROUP = new ResourceSchema({
   name: 'Group',
@@ -16,7 +19,7 @@ export const GROUP = new ResourceSchema({
       isCaseExact: true,
       mutability: 'readOnly',
       returned: 'always',
-      sql: 'g.role',
+      sql: 'g.id',
     },
     {
       name: 'externalId',
@@ -35,7 +38,7 @@ export const GROUP = new ResourceSchema({
       mutability: 'immutable',
       uniqueness: 'server',
       canonicalValues: NAMES,
-      sql: 'g.role',
+      sql: 'g.name_norm',
     },
     {
       name: 'members',
@@ -43,7 +46,7 @@ export const GROUP = new ResourceSchema({
         'The members that have this role. A member has exactly one role: adding a member here removes them from their previous group',
       isMultiValued: true,
       maxEntries: Infinity,
-      entries: { from: 'members m', where: 'm.workspace_id = g.workspace_id and m.role = g.role' },
+      entries: { from: 'members m', where: IS_MEMBER },
       sub: [
         { name: 'value', description: 'ID of the member', isCaseExact: true, sql: 'm.id', isUuid: true },
         {

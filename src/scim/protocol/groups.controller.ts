@@ -8,7 +8,6 @@ import { ApiProblems } from '../../http/problems/index.js';
 import { documentedParameter } from '../../http/requests/documented-parameter.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
-import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
 import { GroupListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto, ScimGroupRequestDto } from './resources.dto.js';
@@ -17,7 +16,11 @@ import { GroupNotFound } from './scim.errors.js';
 const GroupId = (): ParameterDecorator =>
   documentedParameter(
     Param('id'),
-    ApiParam({ name: 'id', description: 'ID of the group: the name of its role', example: 'editor' }),
+    ApiParam({
+      name: 'id',
+      description: 'ID of the group: the name of its role, or a UUID',
+      example: 'editor',
+    }),
   );
 
 @ApiTags('SCIM')
@@ -30,9 +33,8 @@ export class GroupsController {
     operationId: 'listScimGroups',
     summary: 'List groups',
     description:
-      'Returns the groups admin, editor and viewer, which always exist. With `excludedAttributes=members`, the ' +
-      'members ' +
-      'are not queried.',
+      'Returns the groups admin, editor and viewer, which always exist, and after them the mapped groups: those to ' +
+      'which an admin has given a role in the settings. With `excludedAttributes=members`, the members are not queried.',
   })
   @Returns(200, { description: 'A page of groups', type: ScimGroupListDto })
   list(@CurrentProvider() caller: ScimCaller, @Query() query: GroupListQueryDto) {
@@ -44,9 +46,8 @@ export class GroupsController {
     operationId: 'ensureScimGroup',
     summary: 'Ensure that a group exists',
     description:
-      'Returns the group with this name (admin, editor or viewer; not case-sensitive). Members in the body are ' +
-      'added to it, and ' +
-      'its externalId is stored. Other names are rejected.',
+      'Returns the group with this name (admin, editor, viewer or a mapped group; not case-sensitive). Members in the ' +
+      'body are added to it, and its externalId is stored. Other names are rejected.',
     body: { type: ScimGroupRequestDto },
   })
   @Returns(200, { description: 'The group', type: ScimGroupDto, headers: LOCATION })
@@ -80,8 +81,9 @@ export class GroupsController {
     summary: 'Update a group',
     description:
       'Adds and removes members atomically. A member has one role: a member who is added leaves their previous ' +
-      'group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response ' +
-      'contains members only with `attributes=members`.',
+      'group, and one who is removed becomes a viewer. A member of mapped groups has the highest role of these, ' +
+      'whatever the three others say. A request can change at most 10,000 members. The response contains members only ' +
+      'with `attributes=members`.',
     body: { type: ScimGroupPatchDto },
   })
   @Returns(200, { description: 'The group after the change', type: ScimGroupDto })
@@ -119,11 +121,14 @@ export class GroupsController {
   @Operation({
     operationId: 'deleteScimGroup',
     summary: 'Delete a group',
-    description: 'Always rejected: the groups are the roles of the workspace (400 `mutability`).',
+    description:
+      'Removes all members from a mapped group: they keep what their other groups give, or become viewers. The group ' +
+      'gets another id, and its name can be sent again. The groups admin, editor and viewer cannot be deleted (400 ' +
+      '`mutability`).',
   })
-  @Returns(400, { description: 'The group cannot be deleted', type: ScimErrorDto })
-  @ApiProblems(GroupNotFound)
-  delete(@GroupId() id: string): void {
-    this.groups.refuseDeletion(id);
+  @Returns(204, { description: 'The group was deleted' })
+  @ApiProblems(GroupNotFound, LastAdmin)
+  async delete(@CurrentProvider() caller: ScimCaller, @GroupId() id: string): Promise<void> {
+    await this.groups.delete(caller, id);
   }
 }

@@ -5,7 +5,7 @@ import type { Profile } from './profile.js';
 import { ENTERPRISE_URN } from './schema.js';
 import { USER } from './user.schema.js';
 
-const settings = { numRuns: 1_000, seed: jest.getSeed() };
+const settings = { numRuns: 1_000 };
 
 describe('any sequence of PATCH requests', () => {
   const name = fc.constantFrom(

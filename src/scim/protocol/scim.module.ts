@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Member, MemberEmail } from '#libs/database';
+import { DirectoryGroupsModule } from '../../members/directory-groups/directory-groups.module.js';
 import { MembersModule } from '../../members/members.module.js';
 import { ProvisioningModule } from '../provisioning/provisioning.module.js';
 import { DiscoveryController } from './discovery.controller.js';
@@ -12,7 +13,12 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([Member, MemberEmail]), MembersModule, ProvisioningModule],
+  imports: [
+    DatabaseModule.forFeature([Member, MemberEmail]),
+    DirectoryGroupsModule,
+    MembersModule,
+    ProvisioningModule,
+  ],
   controllers: [DiscoveryController, GroupsController, UnsupportedController, UsersController],
   providers: [GroupRowsService, GroupsService, UserListService, UsersService],
 })

@@ -9,12 +9,12 @@ const EXTERNAL_ID = GROUP.at('externalId');
 const RESOURCE_TYPE = GROUP.at('meta.resourceType');
 const LOCATION = GROUP.at('meta.location');
 
-export function toGroup({ role, externalId }: GroupRow, base: string): Profile {
+export function toGroup({ id, name, externalId }: GroupRow, base: string): Profile {
   const group = new Map<Attribute, Scalar | readonly Entry[]>([
-    [ID, role],
-    [NAME, role],
+    [ID, id],
+    [NAME, name],
     [RESOURCE_TYPE, GROUP.name],
-    [LOCATION, `${base}${GROUP.endpoint}/${role}`],
+    [LOCATION, `${base}${GROUP.endpoint}/${id}`],
   ]);
   if (externalId !== null) group.set(EXTERNAL_ID, externalId);
   return group;

@@ -1,4 +1,4 @@
-import type { Role } from '#libs/database';
+import type { DirectoryGroup, Role } from '#libs/database';
 import type { MemberProfile, ProfiledMember, ProfileEmail } from '../../members/member-profile.fields.js';
 import type { NewProvisionedMember } from '../../members/provisioned-members.service.js';
 import type { Attribute } from './attribute.js';
@@ -51,7 +51,10 @@ export type UserRow = Pick<
   | 'updatedAt'
 > & { emails: ProfileEmail[] };
 
-export function toUser(member: UserRow, base: string): Profile {
+/** Mapped groups of a member. */
+export type UserGroups = readonly Pick<DirectoryGroup, 'id' | 'name'>[];
+
+export function toUser(member: UserRow, base: string, groups: UserGroups = []): Profile {
   const { id, externalId, displayName, givenName, familyName, emails } = member;
   const user = new Map<Attribute, Scalar | readonly Entry[]>([
     [ATTRIBUTES.id, id],
@@ -63,6 +66,11 @@ export function toUser(member: UserRow, base: string): Profile {
     [ATTRIBUTES.location, `${base}${USER.endpoint}/${id}`],
     ...BY_ROLE[member.role],
   ]);
+  if (groups.length > 0)
+    user.set(GROUPS, [
+      groupEntry(member.role, member.role),
+      ...groups.map(({ id: of, name }) => groupEntry(of, name)),
+    ]);
   if (externalId !== null) user.set(ATTRIBUTES.externalId, externalId);
   if (displayName !== null) user.set(ATTRIBUTES.displayName, displayName);
   if (givenName !== null) user.set(ATTRIBUTES.givenName, givenName);
@@ -72,12 +80,21 @@ export function toUser(member: UserRow, base: string): Profile {
   return user;
 }
 
-const groupEntry = (role: Role): Entry =>
-  new Map(GROUPS.sub.map((part) => [part, part.name === 'type' ? 'direct' : role]));
+const GROUP = {
+  value: USER.at('groups.value'),
+  display: USER.at('groups.display'),
+  type: USER.at('groups.type'),
+};
+const groupEntry = (id: string, name: string): Entry =>
+  new Map([
+    [GROUP.value, id],
+    [GROUP.display, name],
+    [GROUP.type, 'direct'],
+  ]);
 
 const ofRole = (role: Role): [Attribute, readonly Entry[]][] => [
   [ROLES, [roleEntry(role)]],
-  [GROUPS, [groupEntry(role)]],
+  [GROUPS, [groupEntry(role, role)]],
 ];
 
 /** The attributes that follow from the role are computed once, since a list has up to 200 members. */

@@ -9,13 +9,17 @@ const UNSHOWN = [
 ];
 const UNSHOWN_OF_EMAIL = ['memberId', 'position', 'valueNorm', 'typeNorm', 'displayNorm'];
 
+const GROUPS_OF_MEMBER = `select d.id, d.name from directory_group_members i
+      join directory_groups d on d.id = i.group_id where i.member_id = m.id order by d.name_norm`;
+
 const DEFAULT_ORDER = 'm.created_at, m.id';
 
 export function selectUser(members: EntityMetadata, emails: EntityMetadata): string {
   const addresses = `select ${selectEntity(emails, 'a', UNSHOWN_OF_EMAIL)} from member_emails a
       where a.member_id = m.id order by a.position`;
   return `${selectEntity(members, 'm', UNSHOWN)},
-      (select coalesce(json_agg(l), '[]') from (${addresses}) l) as emails`;
+      (select coalesce(json_agg(l), '[]') from (${addresses}) l) as emails,
+      (select coalesce(json_agg(l), '[]') from (${GROUPS_OF_MEMBER}) l) as groups`;
 }
 
 /** For a far page, PostgreSQL reads only the index of the members before it. Parameters: workspaceId, count, offset. */

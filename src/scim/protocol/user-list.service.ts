@@ -9,7 +9,7 @@ import type { ListQueryDto } from './list-query.dto.js';
 import type { PageBounds } from './list-response.js';
 import { positional } from './named-parameters.js';
 import { parseSortOrder } from './sort-order.js';
-import type { UserRow } from './stored-user.js';
+import type { UserGroups, UserRow } from './stored-user.js';
 import { countThat, IS_LATER, pageThat, selectUser } from './user-list.queries.js';
 import { USER } from './user.schema.js';
 
@@ -17,8 +17,10 @@ export interface UserSearch extends Pick<ListQueryDto, 'sortBy' | 'sortOrder'> {
   filter: Filter | null;
 }
 
+type ListedUser = UserRow & { groups: UserGroups };
+
 interface Page {
-  members: UserRow[];
+  members: ListedUser[];
   totalResults: number;
 }
 
@@ -40,7 +42,7 @@ export class UserListService {
     const named = { ...parameters, workspaceId, count: bounds.count, offset: bounds.startIndex - 1 };
     const { text, values } = positional(pageThat(this.columns, `(${sql})`, orderBy(search)), named);
     const statement = isLookUp(search) ? preparedBy(sql, text) : text;
-    const members = await this.transactions.query<UserRow>(statement, values);
+    const members = await this.transactions.query<ListedUser>(statement, values);
     const totalResults =
       totalOfLast(members, bounds) ??
       (hasDefaultOrder(search) && !filter && named.offset > 0

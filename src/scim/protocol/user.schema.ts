@@ -20,6 +20,11 @@ const entry = (value: AttributeSpec[], types: string[], sql: Record<string, stri
     return compared === undefined ? spec : { ...spec, sql: compared };
   });
 
+const GROUPS_OF_MEMBER = `(
+  select m.role::text as id, m.role::text as name_norm
+  union all select d.id::text, d.name_norm from directory_group_members i join directory_groups d on d.id = i.group_id
+  where i.member_id = m.id) g`;
+
 /** A member of the workspace; `m` is the row in `members`, `e` one in `member_emails`. */
 export const USER = new ResourceSchema({
   name: 'User',
@@ -149,10 +154,10 @@ export const USER = new ResourceSchema({
       description: 'The group of the role; change it at the group, or through roles',
       isMultiValued: true,
       mutability: 'readOnly',
-      entries: null,
+      entries: { from: GROUPS_OF_MEMBER, where: 'true' },
       sub: [
-        string('value', 'ID of the group', { sql: 'm.role' }),
-        string('display', 'The name of the group', { sql: 'm.role' }),
+        string('value', 'ID of the group', { sql: 'g.id' }),
+        string('display', 'The name of the group', { sql: 'g.name_norm' }),
         string('type', 'Always direct', { canonicalValues: ['direct'], sql: "'direct'" }),
       ],
     },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import type { ScimCaller } from '../../http/requests/caller.js';
+import { GroupMembershipsService } from '../../members/directory-groups/group-memberships.service.js';
 import { MemberNotFound } from '../../members/members.errors.js';
 import type { ProfiledMember } from '../../members/member-profile.fields.js';
 import { ProvisionedMembersService } from '../../members/provisioned-members.service.js';
@@ -29,6 +30,7 @@ export class UsersService {
     private readonly lists: UserListService,
     private readonly members: ProvisionedMembersService,
     private readonly provisioning: ProvisioningService,
+    private readonly groups: GroupMembershipsService,
     config: Config,
   ) {
     this.base = scimBase(config);
@@ -40,12 +42,14 @@ export class UsersService {
     const read = () => this.lists.page(caller, search, bounds);
     const { members, totalResults } = await narrowable(query, read);
     const projection = parseProjection(USER, query);
-    const resources = members.map((member) => resourceBody(USER, toUser(member, this.base), projection));
+    const resources = members.map((member) =>
+      resourceBody(USER, toUser(member, this.base, member.groups), projection),
+    );
     return listResponse(resources, { totalResults, ...bounds });
   }
 
   async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<ResourceBody> {
-    return this.body((await this.members.find(caller, id)) ?? raise(new MemberNotFound()), query);
+    return this.body(caller, (await this.members.find(caller, id)) ?? raise(new MemberNotFound()), query);
   }
 
   async create(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
@@ -54,7 +58,7 @@ export class UsersService {
       caller,
       toMembership(applyChanges(USER, NEW_USER, changes)),
     );
-    return { location: this.locationOf(member), body: this.body(member, query) };
+    return { location: this.locationOf(member), body: await this.body(caller, member, query) };
   }
 
   patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
@@ -78,11 +82,11 @@ export class UsersService {
   ): Promise<ResourceBody> {
     const subject = { schema: USER, id };
     try {
-      return this.body(await this.apply(caller, id, parse(subject, body)), query);
+      return await this.body(caller, await this.apply(caller, id, parse(subject, body)), query);
     } catch (error) {
       const deactivation = isRefusedValue(error) ? deactivationIn(subject, body) : null;
       if (!deactivation) throw error;
-      return this.body(await this.apply(caller, id, deactivation), query);
+      return this.body(caller, await this.apply(caller, id, deactivation), query);
     }
   }
 
@@ -92,8 +96,13 @@ export class UsersService {
     );
   }
 
-  private body(member: ProfiledMember, query: ProjectionQuery): ResourceBody {
-    return resourceBody(USER, toUser(member, this.base), parseProjection(USER, query));
+  private async body(
+    caller: ScimCaller,
+    member: ProfiledMember,
+    query: ProjectionQuery,
+  ): Promise<ResourceBody> {
+    const groups = await this.groups.of(caller, [member.id]);
+    return resourceBody(USER, toUser(member, this.base, groups), parseProjection(USER, query));
   }
 
   private locationOf({ id }: ProfiledMember): string {

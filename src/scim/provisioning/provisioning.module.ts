@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, ScimGroup } from '#libs/database';
+import { DirectoryGroupsModule } from '../../members/directory-groups/directory-groups.module.js';
 import { InvitationsModule } from '../../members/invitations/invitations.module.js';
 import { WithdrawalsModule } from '../../members/invitations/withdrawals.module.js';
 import { MembersModule } from '../../members/members.module.js';
@@ -11,6 +12,7 @@ import { RoleChangesService } from './role-changes.service.js';
 @Module({
   imports: [
     DatabaseModule.forFeature([ScimGroup]),
+    DirectoryGroupsModule,
     InvitationsModule,
     MembersModule,
     ScimSettingsModule,

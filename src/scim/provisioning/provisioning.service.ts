@@ -2,6 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type Role } from '#libs/database';
 import type { AuditContext } from '../../audit/audit.service.js';
 import type { ScimCaller } from '../../http/requests/caller.js';
+import { UUID } from '../../http/requests/id.pipe.js';
+import {
+  GroupMembershipsService,
+  type MembershipsChange,
+} from '../../members/directory-groups/group-memberships.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { WithdrawalsService } from '../../members/invitations/withdrawals.service.js';
 import { MemberRolesService, type RoleChange } from '../../members/member-roles.service.js';
@@ -22,6 +27,10 @@ export interface GroupChange {
   externalId?: string | null | undefined;
 }
 
+export interface MappedGroupChange extends Pick<GroupChange, 'externalId'> {
+  members: MembershipsChange[];
+}
+
 type Provider = AuditContext & Pick<ScimCaller, 'tokenId'>;
 
 /**
@@ -37,6 +46,7 @@ export class ProvisioningService {
     private readonly roles: MemberRolesService,
     private readonly roleChanges: RoleChangesService,
     private readonly groupIds: GroupIdsService,
+    private readonly groups: GroupMembershipsService,
     private readonly invitations: InvitationsService,
     private readonly withdrawals: WithdrawalsService,
     private readonly tokens: ScimTokensService,
@@ -61,7 +71,11 @@ export class ProvisioningService {
     decide: (member: ProfiledMember) => MembershipChange,
   ): Promise<ProfiledMember> {
     return this.inTransaction(acting, async () => {
-      const { before, after } = await this.changes.change(acting, id, decide);
+      const isInGroups = UUID.test(id) && (await this.groups.of(acting, [id])).length > 0;
+      // The role follows from the groups: what is sent as `roles` beside other attributes must not stop them.
+      const { before, after } = await this.changes.change(acting, id, (member) =>
+        isInGroups ? { ...decide(member), role: member.role } : decide(member),
+      );
       await this.invite(acting, before, after);
       return after;
     });
@@ -81,6 +95,23 @@ export class ProvisioningService {
     this.transactions.assertNoTransaction();
     const changed = externalId === undefined ? await this.roleChanges.change(acting, role, roles) : null;
     return changed ? changed.externalId : this.inTransaction(acting, () => this.applyTo(acting, change));
+  }
+
+  /**
+   * Does the same with a group of the directory that has a role.
+   * @throws DirectoryGroupNotFound, ValidationFailed for unknown members to add, LastAdmin
+   */
+  changeMappedGroup(acting: Provider, id: string, change: MappedGroupChange): Promise<void> {
+    return this.inTransaction(acting, async () => {
+      const { members, externalId } = change;
+      await this.groups.change(acting, id, members);
+      if (externalId !== undefined) await this.groups.setExternalId(acting, id, externalId);
+    });
+  }
+
+  /** The members leave the group, and its id is gone. @throws DirectoryGroupNotFound, LastAdmin, TooManyRoleChanges */
+  emptyGroup(acting: Provider, id: string): Promise<void> {
+    return this.inTransaction(acting, () => this.groups.empty(acting, { id }));
   }
 
   /** At most one link works for a person without an account: the one sent to the member's current address. */

@@ -5,7 +5,39 @@ import type { Stage } from './stage.js';
 const LIVE_MS = 5_000;
 
 export function testAnalytics(stage: Stage): void {
-  const { open, rarely } = stage;
+  const { open, rarely, button } = stage;
+
+  rarely('reads the chart by the pointer, by the keys with a spoken value, and as a table', async () => {
+    const { acme, page, service } = stage;
+    const code = await acme.qrCode();
+    service.clock.set('2026-11-27T08:30:00.000Z');
+    for (let scan = 0; scan < 3; scan += 1) await acme.scan(code);
+    await service.whenScansAreTaken();
+    // A range ends before its end.
+    service.clock.advance(60_000);
+    await open('/analytics');
+    await page.getByRole('heading', { name: 'Scans by day' }).waitFor();
+    const plot = page.getByRole('group', { name: 'Values of the chart, with the arrow keys' });
+    await plot.hover({ position: { x: 10, y: 10 } });
+    await page.getByText('0 scans', { exact: true }).waitFor();
+    await plot.press('End');
+    await page.getByText('3 scans', { exact: true }).waitFor();
+    await plot.getByText('27 Nov: 3', { exact: true }).waitFor();
+    await picture(page, 'task-chart');
+    await plot.press('ArrowLeft');
+    await plot.getByText('26 Nov: 0', { exact: true }).waitFor();
+    await plot.press('Escape');
+    await page.getByText('0 scans', { exact: true }).waitFor({ state: 'detached' });
+    await button('As a table').click();
+    await page.getByRole('row', { name: '27 Nov 3' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText(/^Acme · 30 days · /).waitFor();
+    for (const hidden of [page.getByRole('navigation').first(), button('As a chart')])
+      await hidden.waitFor({ state: 'hidden' });
+    await page.getByRole('img', { name: /^Map of the world/ }).waitFor();
+    await picture(page, 'task-print');
+    await page.emulateMedia({ media: null });
+  });
 
   rarely('follows the codes of a folder or a tag, live, and on chosen days', async () => {
     const { acme, page, service } = stage;

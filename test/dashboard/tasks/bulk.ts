@@ -136,6 +136,45 @@ export function testBulk(stage: Stage): void {
     expect(await urls()).toEqual(before);
   });
 
+  often(
+    'finds what was done to many codes for a day, and takes it back but for what was edited since',
+    async () => {
+      const { acme, page, service } = stage;
+      const tables = [await acme.qrCode({ name: 'Table 1' }), await acme.qrCode({ name: 'Table 2' })];
+      await acme.patch('/api/v1/qr/bulk', { ids: tables.map(({ id }) => id), patch: { status: 'paused' } });
+      await acme.patch(`/api/v1/qr/${tables[1]!.id}`, { name: 'Table 2, window' });
+      service.clock.advance(3_600_000);
+      await open(`/codes/${tables[0]!.id}/history`);
+      await button('Changed with others').click();
+      const dialog = page.getByRole('dialog', { name: 'Changes of the last 24 hours' });
+      await dialog.getByText('2 codes changed').waitFor();
+      await dialog.getByText(/^Undo until tomorrow /).waitFor();
+      await dialog.getByText('1 code can still be taken back').waitFor();
+      await picture(page, 'task-changes');
+      await dialog.getByRole('button', { name: 'Undo: 2 codes changed' }).click();
+      await page.getByText('1 code is as it was before').waitFor();
+      await page.getByText('1 code has been edited since and stays as it is: Table 2, window').waitFor();
+      await dialog.getByText('Nothing left to undo').waitFor();
+      const statuses = async () =>
+        Promise.all(tables.map(async ({ id }) => (await acme.get(`/api/v1/qr/${id}`)).body.status));
+      expect(await statuses()).toEqual(['active', 'paused']);
+      await dialog.getByRole('button', { name: 'Undo: 1 code as before' }).click();
+      await dialog.getByText('Nothing left to undo').nth(1).waitFor();
+      expect(await statuses()).toEqual(['paused', 'paused']);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await acme.patch('/api/v1/qr/bulk', { ids: [tables[0]!.id], patch: { password: 'Burrata 1850' } });
+      await open('/');
+      await button('Changes').click();
+      await dialog.getByRole('button', { name: 'Undo: 1 code changed' }).click();
+      await page.getByText('1 code is already as it was before; a password cannot be taken back').waitFor();
+      service.clock.advance(86_400_001);
+      await open('/');
+      await button('Changes').click();
+      await page.getByText('In the last 24 hours, nobody has changed several codes at once.').waitFor();
+    },
+  );
+
   rarely('works on with the keys that the toolbar shows, while the checkbox has the focus', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4' });

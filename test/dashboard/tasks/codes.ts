@@ -142,8 +142,12 @@ export function testCodes(stage: Stage): void {
     await page.locator('del', { hasText: 'Table 21' }).waitFor();
     await picture(page, 'task-import-edit');
     await button('Save 1 code').click();
-    await page.getByText('0 created, 1 updated').waitFor();
+    const saved = page.getByRole('alert').filter({ hasText: '0 created, 1 updated' });
     await page.getByRole('link', { name: 'Table 22' }).waitFor();
+    await saved.getByText(/^until tomorrow /).waitFor();
+    await saved.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 code is as it was before').waitFor();
+    await page.getByRole('link', { name: 'Table 21' }).waitFor();
   });
 
   rarely('imports what Excel saves: Windows-1252 as a person confirms it, sep=, and workbooks', async () => {
@@ -253,6 +257,68 @@ export function testCodes(stage: Stage): void {
     await page.getByText('Folder “Garden” deleted').waitFor();
     expect((await acme.get(`/api/v1/qr/${id}`)).body).toMatchObject({ folder_id: null });
   });
+
+  often(
+    'answers leads: finds them by state and answer, and reads, replies, marks and deletes beside the list',
+    async () => {
+      const { acme, page, service } = stage;
+      const fields = [
+        { name: 'full_name', label: 'Your name', type: 'text' },
+        { name: 'email', label: 'Email', type: 'email' },
+        { name: 'wish', label: 'Anything we should know', type: 'textarea' },
+      ];
+      const code = await acme.qrCode({
+        ...{ name: 'Order again', category: 'landing_page' },
+        qr_data: { title: 'Order again', lead_form: { fields } },
+      });
+      const store = (full_name: string, wish: string) => {
+        const email = `${full_name.toLowerCase()}@example.com`;
+        return storeLead(service, acme, {
+          ...{ qr_code_id: code.id, fields: { full_name, email, wish } },
+          ...{ consent: true, consent_text: 'You may write to me.' },
+        });
+      };
+      const mia = await store('Mia', 'A table by the window');
+      service.clock.advance(60_000);
+      await store('Jan', '');
+      await open('/leads');
+      await page.getByText('2 leads').waitFor();
+      const heads = ['Your name', 'Email', 'Anything we should know', 'Code', 'Received'];
+      // The labels are those of the form, which the page reads after the leads.
+      await page.getByRole('columnheader', { name: 'Your name' }).waitFor();
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads);
+      await picture(page, 'task-leads');
+      await page.getByRole('row', { name: 'Jan' }).getByText('jan@example.com').click();
+      const sheet = page.getByRole('complementary', { name: 'Jan' });
+      await sheet.getByText('No answer').waitFor();
+      await page.keyboard.press('ArrowRight');
+      const second = page.getByRole('complementary', { name: 'Mia' });
+      await second.getByText('You may write to me.').waitFor();
+      await picture(page, 'task-lead');
+      expect(await second.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(
+        'mailto:mia%40example.com',
+      );
+      await page.keyboard.press('e');
+      await second.getByText('Done', { exact: true }).waitFor();
+      expect((await acme.get('/api/v1/leads?state=done')).body.data).toMatchObject([{ id: mia }]);
+      await page.keyboard.press('Escape');
+      await second.waitFor({ state: 'detached' });
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Jan');
+      await page.getByRole('link', { name: 'New', exact: true }).click();
+      await page.getByText('1 lead', { exact: true }).waitFor();
+      const tabs = page.getByRole('navigation', { name: 'State' });
+      expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['New']);
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByLabel('Search answers').fill('window');
+      await page.waitForURL(/q=window/);
+      await page.getByText('1 lead', { exact: true }).waitFor();
+      await page.getByRole('row', { name: 'Mia' }).click();
+      await second.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No lead matches').waitFor();
+      expect((await acme.get<{ data: object[] }>('/api/v1/leads')).body.data).toHaveLength(1);
+    },
+  );
 
   rarely('reads the leads of one code, and its scans with and without bots', async () => {
     const { acme, page, service } = stage;

@@ -82,7 +82,7 @@ export function testEdit(stage: Stage): void {
     await page.getByText('Waiting for the first scan').waitFor();
   });
 
-  rarely('sets rules, and sees which one a simulated scan meets, and why', async () => {
+  often('sets rules, and sees which one a simulated scan meets before they are saved, and why', async () => {
     const { acme, page } = stage;
     const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
     await open(`/codes/${id}/edit`);
@@ -101,13 +101,20 @@ export function testEdit(stage: Stage): void {
     await page.getByRole('combobox', { name: 'Countries' }).last().fill('Switz');
     await page.getByRole('option', { name: 'Switzerland' }).click();
     await page.keyboard.press('Escape');
+    const simulator = page.getByRole('region', { name: 'Simulate a scan' });
+    // It follows what is typed, before it is saved.
+    await simulator.getByText('Rule 1 does not match: language is unknown, not Italian.').waitFor();
+    await simulator.getByText('No rule matches.').waitFor();
+    await simulator.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'German' }).click();
+    await simulator.getByText('Rule 1 does not match: language is German, not Italian.').waitFor();
+    await simulator.getByText('Rule 2 does not match: country is unknown, not Switzerland.').waitFor();
     const reads: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'GET') reads.push(request.url());
     });
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
-    const simulator = page.getByRole('region', { name: 'Simulate a scan' });
     await simulator.getByText('No rule matches.').waitFor();
     // The response of the PATCH is the code.
     expect(reads.filter((url) => url.includes('/api/'))).toEqual([]);
@@ -115,9 +122,12 @@ export function testEdit(stage: Stage): void {
     await page.getByRole('option', { name: 'Switzerland' }).click();
     await simulator.getByText('Rule 2 applies:').waitFor();
     await simulator.getByText('Country is Switzerland').waitFor();
-    await simulator.getByText('Rule 1 does not match.').waitFor();
+    await simulator.getByText('Rule 1 does not match: language is German, not Italian.').waitFor();
     await simulator.getByRole('link', { name: 'example.com/swiss' }).waitFor();
     await picture(page, 'task-rules');
+    await page.getByRole('combobox', { name: 'What this code opens' }).click();
+    await page.getByRole('option', { name: 'Text', exact: true }).click();
+    await page.getByText('The rules of this code are removed, since only URLs can have them.').waitFor();
   });
 
   rarely('who saves after somebody else chooses field by field, and loses nothing', async () => {

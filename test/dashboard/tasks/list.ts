@@ -9,11 +9,19 @@ export function testList(stage: Stage): void {
     await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
     await acme.qrCode({ name: 'Table 4', status: 'archived' });
     await acme.qrCode({ name: 'Door', status: 'paused' });
+    const scripts = new Set<string>();
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'script') scripts.add(answer.url());
+    });
     await open('/');
     const isListed = (name: string) => page.getByRole('link', { name, exact: true }).waitFor();
     const isGone = (name: string) =>
       page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
     await isListed('Door');
+    // The whole first screen, with its menus: each file is a request, which a slow network feels.
+    await page.getByRole('button', { name: /Test admin/ }).waitFor();
+    expect(scripts.size).toBeGreaterThan(0);
+    expect(scripts.size).toBeLessThanOrEqual(12);
     await page.keyboard.press('f');
     await page.getByRole('menuitem', { name: 'Status' }).click();
     const status = page.getByRole('dialog', { name: 'Status' });

@@ -30,6 +30,14 @@ const MENU = {
 /** The document of the phone: scripts cannot run in it, so the page around it reads it. */
 const PHONE = "document.querySelector('iframe:not([aria-busy=true])')?.contentDocument";
 
+/** Pastes where the focus is; a page may not read the clipboard of a test. */
+const pasteText = (text: string) => `{
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', ${JSON.stringify(text)});
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(paste);
+}`;
+
 const shownOn = (page: Page) => async (markup: string) => {
   const isShown = `${PHONE}?.body.outerHTML.includes(${JSON.stringify(markup)})`;
   await waitUntil(() => page.evaluate<boolean>(isShown), markup);
@@ -42,7 +50,7 @@ export function testPages(stage: Stage): void {
     const { acme, page } = stage;
     await open('/settings/workspace');
     await page.getByLabel('Name on pages').fill('Trattoria Sole');
-    await page.getByLabel('Color').fill('#b4421a');
+    await page.getByLabel('Color', { exact: true }).fill('#b4421a');
     const logo = Buffer.from(PNG_LOGO.split(',')[1] ?? '', 'base64');
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: logo };
     await page.getByLabel('Choose a logo or drop it here').setInputFiles(file);
@@ -74,6 +82,20 @@ export function testPages(stage: Stage): void {
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
     await button('Move dish 1').first().press('ArrowDown');
     expect(await price.inputValue()).toBe('9');
+    // Enter leads to the next dish, and pasted lines are dishes, until they are taken back.
+    const dishes = page.locator('[data-row] [data-row]');
+    const count = await dishes.count();
+    await dishes.nth(1).getByRole('textbox').first().press('Enter');
+    await dishes.nth(count).waitFor();
+    await page.evaluate(pasteText('Salad … 7,50\nCake CHF 6'));
+    await shows('7.50');
+    expect(await page.locator(':focus').inputValue()).toBe('Cake');
+    expect(await dishes.nth(2).getByLabel('Price').inputValue()).toBe('7,50');
+    expect(await dishes.count()).toBe(count + 2);
+    await page.getByText('2 dishes pasted').waitFor();
+    await picture(page, 'task-pasted-dishes');
+    await button('Undo').click();
+    await dishes.nth(count + 1).waitFor({ state: 'detached' });
     await page.getByText('QR code', { exact: true }).click();
     await page.getByRole('img', { name: 'QR code of Lunch menu' }).waitFor();
     await button('Save').click();

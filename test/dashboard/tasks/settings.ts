@@ -49,6 +49,39 @@ export function testSettings(stage: Stage): void {
     expect((await fetch(`${service.url}/api/v1/qr`, { headers: { 'x-api-key': key } })).status).toBe(401);
   });
 
+  often('approves a program by the code that it shows', async () => {
+    const { page, service } = stage;
+    const post = async (path: string, body: object) => {
+      const response = await fetch(`${service.url}/api/auth/v1/device${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as Record<string, string>;
+    };
+    const client_id = 'qr on laptop';
+    const { device_code, user_code = '' } = await post('', { client_id });
+    await open('/settings/device');
+    await page.getByLabel('Code', { exact: true }).fill('BCDF-GHJK');
+    await button('Continue').click();
+    await page.getByText('No program waits with this code.').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(user_code.toLowerCase());
+    await picture(page, 'task-device-code');
+    await button('Continue').click();
+    await page.getByText(client_id).waitFor();
+    await page.getByRole('radiogroup', { name: 'Access' }).getByText('Read', { exact: true }).click();
+    await picture(page, 'task-device-found');
+    await button('Approve').click();
+    await page.getByText(`${client_id} is connected.`).waitFor();
+    const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+    const key = await post('/token', { grant_type, device_code, client_id });
+    expect(key).toMatchObject({ scope: 'read', token_type: 'Bearer' });
+    const used = await fetch(`${service.url}/api/v1/qr`, {
+      headers: { authorization: `Bearer ${key.access_token}` },
+    });
+    expect(used.status).toBe(200);
+  });
+
   rarely('chooses what an API key may do, from where, and whom to ask about it', async () => {
     const { page, admin } = stage;
     await open('/settings/api-keys');

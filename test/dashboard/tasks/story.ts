@@ -110,9 +110,9 @@ export function testStory(world: Surroundings): void {
     await phone.reload();
     await page.getByRole('cell', { name: 'Failed' }).waitFor();
     receiver.respondWith(204);
-    await clickButton(page, 'Replay failed');
-    await page.getByRole('dialog').getByRole('button', { name: 'Replay 1 failed' }).click();
-    await page.getByText('1 delivery will be sent again').waitFor();
+    await clickButton(page, 'Replay deliveries');
+    await page.getByRole('dialog').getByRole('button', { name: 'Replay 1', exact: true }).click();
+    await page.getByText(/^The replay is done: 1 deliver/).waitFor();
     await page.getByRole('cell', { name: 'Failed' }).waitFor({ state: 'detached' });
     await page.getByRole('cell', { name: 'Delivered' }).nth(1).waitFor();
 

@@ -5,6 +5,8 @@ import { signedIn } from '../workspace.js';
 import { HOSTILE, type Stage } from './stage.js';
 
 const HOME = 'https://example.com/hooks';
+const ONE_DELIVERY = '**/api/settings/v1/deliveries/*';
+const TRACE = '01936f5e8c107f4e8d523b9a7c6e1f20';
 
 export function testWebhooks(stage: Stage): void {
   const { button, often, open, rarely } = stage;
@@ -45,6 +47,11 @@ export function testWebhooks(stage: Stage): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Use the new secret' }).click();
     await rotation.waitFor({ state: 'detached' });
 
+    // The service of the tests sends no traces.
+    await page.route(ONE_DELIVERY, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), traceId: TRACE } });
+    });
     await page.getByText('Failed', { exact: true }).first().click();
     await page.waitForURL(/state=failed/);
     await button(/^Open delivery/)
@@ -52,6 +59,8 @@ export function testWebhooks(stage: Stage): void {
       .click();
     const sheet = page.getByRole('complementary', { name: /^scan/ });
     await sheet.getByText('X-Service-Signature').waitFor();
+    await sheet.getByText(TRACE).waitFor();
+    await page.unroute(ONE_DELIVERY);
     await sheet.getByText('"event"').waitFor();
     await sheet.getByText('Response', { exact: true }).click();
     await sheet.getByText(HOSTILE).waitFor();
@@ -115,19 +124,26 @@ export function testWebhooks(stage: Stage): void {
     await acme.scan(code);
     await acme.scan(code);
     await service.whenScansAreTaken();
+    await service.query(
+      `insert into webhook_sequences (endpoint_id, workspace_id, lost) select id, workspace_id, 1204 from webhook_endpoints
+       where id = $1 on conflict (endpoint_id) do update set lost = 1204`,
+      [endpoint.id],
+    );
     await open(`/settings/webhooks/${endpoint.id}`);
-    await page.getByText('2 events wait, the oldest:').waitFor();
+    await page.getByText('2 events wait, the oldest created:').waitFor();
+    await page.getByText('1,204 events waited for too long, and were deleted without being sent.').waitFor();
+    await page.getByText('Waiting 2').waitFor();
     await picture(page, 'task-endpoint-waiting');
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Resume without what waits' }).click();
     await page.getByText('2 events are not sent.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume without what waits' }).click();
     await page.getByText('Endpoint is active').waitFor();
-    await page.getByText('events wait').waitFor({ state: 'detached' });
+    await page.getByText('events wait, the oldest created:').waitFor({ state: 'detached' });
 
-    await stop(`recovering_since = now(), probe_at = 'infinity'`);
+    await stop(`recovering_since = now(), probe_at = '2100-01-01'`);
     await acme.scan(code);
-    await page.getByText('1 event waits:').waitFor();
+    await page.getByText('1 event waits, created:').waitFor();
     await picture(page, 'task-endpoint-recovering');
     await open('/settings/webhooks');
     await page.getByText('Recovering').waitFor();
@@ -174,5 +190,59 @@ export function testWebhooks(stage: Stage): void {
     await page.getByText('1 delivery will be sent again').waitFor();
     await page.getByRole('cell', { name: 'Delivered' }).waitFor();
     await note.waitFor({ state: 'detached' });
+  });
+
+  rarely('sends again what a receiver has lost, with the same ids, and ends a replay', async () => {
+    const { acme, admin, page, receiver, service } = stage;
+    const { body: endpoint } = await admin.post<CreatedWebhookDto>(
+      `${SETTINGS}/webhooks`,
+      { url: receiver.url, events: ['scan'] },
+      signedIn(admin),
+    );
+    const code = await acme.qrCode({ name: 'Table 4' });
+    receiver.skip();
+    await acme.scan(code);
+    await acme.scan(code);
+    const idOf = async () => (await receiver.nextRequest()).headers['x-service-delivery'];
+    const lost = [await idOf(), await idOf()];
+    await open(`/settings/webhooks/${endpoint.id}`);
+    await page.getByRole('cell', { name: 'Delivered' }).nth(1).waitFor();
+    await button('Replay deliveries').click();
+    const dialog = page.getByRole('dialog', { name: /^Replay to / });
+    await dialog.getByRole('button', { name: 'Replay', exact: true }).waitFor();
+    await dialog.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Delivered' }).click();
+    await dialog.getByText('2 deliveries').waitFor();
+    await dialog.getByRole('combobox', { name: 'Events' }).click();
+    await page.getByRole('option', { name: 'Leads' }).click();
+    await dialog.getByText('0 deliveries').waitFor();
+    await page.getByRole('option', { name: 'Scans', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('combobox', { name: 'Code' }).fill('Table');
+    await page.getByRole('option', { name: 'Table 4' }).click();
+    await dialog.getByText('Own', { exact: true }).click();
+    await dialog.getByLabel('From').waitFor();
+    await dialog.getByText('2 deliveries').waitFor();
+    await picture(page, 'task-replay');
+    await dialog.getByRole('button', { name: 'Replay 2' }).click();
+    await page.getByText('The replay is done: 2 deliveries are due or sent again.').waitFor();
+    expect([await idOf(), await idOf()].toSorted()).toEqual(lost.toSorted());
+    await button('Close').last().click();
+    await page.getByText('The replay is done').waitFor({ state: 'detached' });
+
+    // The worker would continue a replay to an active endpoint.
+    await service.query(`update webhook_endpoints set status = 'paused' where id = $1`, [endpoint.id]);
+    await service.query(
+      `insert into webhook_replays (id, workspace_id, endpoint_id, from_time, to_time, deliveries, events, state, count, replayed,
+         reached_time, reached_id, created_at)
+       select id, workspace_id, id, now(), now(), 'failed', '{}', 'running', 5000, 1200, now(), id, now()
+       from webhook_endpoints where id = $1`,
+      [endpoint.id],
+    );
+    await open(`/settings/webhooks/${endpoint.id}?replay=${endpoint.id}`);
+    await page.getByText('1,200 of 5,000 deliveries are due or sent again.').waitFor();
+    await picture(page, 'task-replay-progress');
+    await button('Cancel replay').click();
+    await page.getByText('The replay was cancelled after 1,200 of 5,000 deliveries.').waitFor();
   });
 }

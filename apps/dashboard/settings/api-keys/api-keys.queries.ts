@@ -29,6 +29,15 @@ export const useCreateKey = (onCreated: (key: Schema['CreatedApiKey']) => void) 
     onCreated,
   });
 
+export const rangesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((item) => item !== '');
+
+export const useUpdateKey = ({ id }: ApiKey) =>
+  useMutation({
+    mutationFn: (body: Schema['UpdateApiKey']) =>
+      dataOf(api.PATCH('/api/settings/v1/api-keys/{id}', { params: { path: { id } }, body })),
+    onSuccess: refresh,
+  });
+
 /** The previous key is accepted for a day. */
 export const useRotateKey = () =>
   useMutation({

@@ -17,6 +17,7 @@ import { apiKeysQuery } from './api-keys.queries.js';
 import { CreatedKey } from './created-key.js';
 import { KeyTable } from './key-table.js';
 import { NewKey } from './new-key.js';
+import { TokenRules } from './token-rules.js';
 
 const KINDS = ['service', 'person'] as const;
 
@@ -67,6 +68,7 @@ function ApiKeys() {
           setCreated(key);
         }}
       />
+      <TokenRules />
     </SettingsPage>
   );
 }

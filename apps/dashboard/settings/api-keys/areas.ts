@@ -11,6 +11,11 @@ const ALL: readonly Permission[] = facts.PERMISSIONS;
 
 export const AREAS = [...new Set(ALL.map((name) => name.split(':')[0] as Area))];
 
+/** What keys of exchanged tokens can have: they never open the settings. */
+export const AREAS_OF_RULES = AREAS.filter((area) =>
+  [...facts.SCOPE_PERMISSIONS.read_write, 'leads:read'].some((name) => name.startsWith(`${area}:`)),
+);
+
 export const canWrite = (area: Area): boolean => ALL.some((name) => name === `${area}:write`);
 
 export const levelOf = (area: Area, scopes: readonly Permission[]): Level => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatDate } from '../../app/format.js';
@@ -15,6 +16,7 @@ import table from '../../ui/table.module.css';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useRevokeKey, useRotateKey, type ApiKey } from './api-keys.queries.js';
+import { EditKey } from './edit-key.js';
 import styles from './key-table.module.css';
 import { useScopeWords } from './use-scope-words.js';
 
@@ -27,6 +29,7 @@ interface KeyTableProps {
 export function KeyTable({ label, keys, onRotated }: KeyTableProps) {
   const { t } = useTranslation(['api-keys', 'ui']);
   const { confirm, dialog } = useConfirm();
+  const [edited, setEdited] = useState<ApiKey | null>(null);
   const revoke = useRevokeKey();
   const rotate = useRotateKey();
   const askToRotate = (key: ApiKey) =>
@@ -62,6 +65,7 @@ export function KeyTable({ label, keys, onRotated }: KeyTableProps) {
             <KeyRow
               key={key.id}
               apiKey={key}
+              onEdit={() => setEdited(key)}
               onRotate={() => askToRotate(key)}
               onRevoke={() => askToRevoke(key)}
             />
@@ -69,16 +73,19 @@ export function KeyTable({ label, keys, onRotated }: KeyTableProps) {
         </tbody>
       </Table>
       {dialog}
+      {edited === null ? null : <EditKey apiKey={edited} onClose={() => setEdited(null)} />}
     </Card>
   );
 }
 
 function KeyRow({
   apiKey: key,
+  onEdit,
   onRotate,
   onRevoke,
 }: {
   apiKey: ApiKey;
+  onEdit: () => void;
   onRotate: () => void;
   onRevoke: () => void;
 }) {
@@ -129,6 +136,9 @@ function KeyRow({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              {t('edit')}
+            </Menu.Item>
             <Menu.Item leftSection={<IconKey size={16} />} onClick={onRotate}>
               {t('rotate')}
             </Menu.Item>

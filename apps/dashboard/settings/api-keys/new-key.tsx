@@ -9,7 +9,7 @@ import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
 import layout from '../../ui/layout.module.css';
 import { useFaults } from '../../ui/use-faults.js';
-import { useCreateKey } from './api-keys.queries.js';
+import { rangesIn, useCreateKey } from './api-keys.queries.js';
 import { scopesOf, type Permission } from './areas.js';
 import { ScopePicker } from './scope-picker.js';
 import { useScopeWords } from './use-scope-words.js';
@@ -24,8 +24,6 @@ type Preset = (typeof PRESETS)[number];
 
 const expiryOf = (expiry: Expiry, from: number): string | null =>
   expiry === 'never' ? null : new Date(from + Number(expiry) * DAY_MS).toISOString();
-
-const itemsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((item) => item !== '');
 
 export function NewKey({
   onCreated,
@@ -51,7 +49,7 @@ export function NewKey({
   const body = {
     ...{ name, kind, ...rights },
     ...(kind === 'service' && ownerEmail.trim() !== '' ? { ownerEmail: ownerEmail.trim() } : {}),
-    ...{ addressRanges: itemsOf(ranges), expiresAt: expiryOf(expiry, openedAt) },
+    ...{ addressRanges: rangesIn(ranges), expiresAt: expiryOf(expiry, openedAt) },
   };
   const { create, ...request } = useCreateKey(onCreated);
   const faults = useFaults(request, body);

@@ -2,21 +2,23 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.js';
 import font from '../../ui/font.module.css';
-import { AREAS, canWrite, levelOf, withLevel, type Level, type Permission } from './areas.js';
+import { AREAS, canWrite, levelOf, withLevel, type Area, type Level, type Permission } from './areas.js';
 import styles from './scope-picker.module.css';
 
 /** What a key may do, area by area. */
 export function ScopePicker({
   chosen,
+  areas = AREAS,
   onChange,
 }: {
   chosen: readonly Permission[];
+  areas?: readonly Area[];
   onChange: (chosen: Permission[]) => void;
 }) {
   const { t } = useTranslation('api-keys');
   return (
     <Card className={styles.areas}>
-      {AREAS.map((area) => {
+      {areas.map((area) => {
         const name = t(`area.${area}`);
         const title = name.charAt(0).toUpperCase() + name.slice(1);
         const level = levelOf(area, chosen);

@@ -12,6 +12,7 @@ import { FormPanel } from '../../ui/form-panel.js';
 import { Section, SettingsPage } from '../../ui/page.js';
 import { toast } from '../../ui/toasts.js';
 import { useFaults } from '../../ui/use-faults.js';
+import { EmailField } from './change-email.js';
 import { DeleteAccount } from './delete-account.js';
 import { SecondFactors } from '../second-factor/factors.js';
 import { Sessions } from './sessions.js';
@@ -73,7 +74,7 @@ function ProfileForm() {
         onChange={(event) => setName(event.currentTarget.value)}
         error={faults.get('/name')}
       />
-      <TextInput label={t('email')} value={user.email} readOnly />
+      <EmailField email={user.email} />
       <Select
         label={t('language')}
         value={locale}

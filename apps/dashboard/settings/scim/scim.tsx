@@ -16,6 +16,7 @@ import { Note } from '../../ui/note.js';
 import { SettingsPage } from '../../ui/page.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import { GroupRoles } from '../sso/group-roles.js';
 import { ProviderSteps } from './provider-steps.js';
 import { ScimLog } from './scim-log.js';
 import { ScimState } from './scim-state.js';
@@ -119,6 +120,7 @@ function Scim({ scim }: { scim: Schema['ScimSettings'] }) {
       {scim.enabled ? (
         <>
           <ProviderSteps scim={scim} token={token} />
+          <GroupRoles />
           <ScimLog />
         </>
       ) : null}

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dataOf } from '#client';
-import { api, leaveFor } from '../../app/api.js';
+import { leaveFor } from '../../app/api.js';
 import { meQuery } from '../../app/session.queries.js';
 import { Prove, ProofDialog } from '../../shell/prove.js';
+import { WaysOut } from '../../shell/ways-out.js';
 import layout from '../../ui/layout.module.css';
 import { Note } from '../../ui/note.js';
 import { SettingsPage } from '../../ui/page.js';
-import { toastError } from '../../ui/toasts.js';
 import { SecondFactors } from './factors.js';
 
 /** Before the dashboard, for people whose workspace requires a second factor that their session has not proven. */
@@ -27,7 +26,7 @@ export function SecondFactorRequired() {
       <SettingsPage
         title={t('requiredTitle')}
         text={t(hadFactor ? 'requiredProveText' : 'requiredText')}
-        actions={<Ways />}
+        actions={<WaysOut workspaces={user.workspaces.length < 2 ? [] : user.workspaces} />}
       >
         {isDone ? (
           <Note tone="ok" icon={IconShieldLock} role="status">
@@ -50,35 +49,5 @@ export function SecondFactorRequired() {
         <ProofDialog user={user} />
       </SettingsPage>
     </main>
-  );
-}
-
-/** People may belong to workspaces that do not require one. */
-function Ways() {
-  const { t } = useTranslation(['second-factor', 'shell']);
-  const { data: user } = useSuspenseQuery(meQuery);
-  const enter = useMutation({
-    mutationFn: (workspaceId: string) =>
-      dataOf(api.POST('/api/auth/v1/switch-workspace', { body: { workspaceId } })),
-    onSuccess: () => leaveFor(''),
-    onError: toastError,
-  });
-  const signOut = useMutation({
-    mutationFn: () => api.POST('/api/auth/v1/sign-out'),
-    onSettled: () => leaveFor('sign-in?notice=signed-out'),
-  });
-  return (
-    <>
-      {user.workspaces.length < 2
-        ? null
-        : user.workspaces.map(({ id, name }) => (
-            <Button key={id} variant="default" onClick={() => enter.mutate(id)}>
-              {t('switchTo', { name })}
-            </Button>
-          ))}
-      <Button variant="default" onClick={() => signOut.mutate()}>
-        {t('shell:signOut')}
-      </Button>
-    </>
   );
 }

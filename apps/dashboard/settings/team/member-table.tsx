@@ -83,7 +83,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
   );
 }
 
-function MemberName({ member: { name, email, userId, active } }: { member: Member }) {
+function MemberName({ member: { name, email, userId, active, secondFactor } }: { member: Member }) {
   const { t } = useTranslation('team');
   const { user } = useSession();
   return (
@@ -95,6 +95,11 @@ function MemberName({ member: { name, email, userId, active } }: { member: Membe
           {active ? null : <Badge tone="plain">{t('deactivated')}</Badge>}
         </span>
         <span className={clsx(font.sub, font.xs)}>{email}</span>
+        {secondFactor === null ? null : (
+          <span className={clsx(font.sub, font.xs)}>
+            {t(secondFactor ? 'withSecondFactor' : 'withoutSecondFactor')}
+          </span>
+        )}
       </div>
     </div>
   );

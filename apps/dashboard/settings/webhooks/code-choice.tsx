@@ -24,9 +24,12 @@ const findQuery = (typed: string) =>
 export function CodeChoice({
   value,
   onChange,
+  hasLabel = false,
 }: {
   value: string | undefined;
   onChange: (id: string | undefined) => void;
+  /** Above the field; otherwise, only for screen readers. */
+  hasLabel?: boolean;
 }) {
   const { t } = useTranslation('webhooks');
   const [typed, setTyped] = useState('');
@@ -41,7 +44,7 @@ export function CodeChoice({
   );
   return (
     <Select
-      aria-label={t('codeName')}
+      {...{ [hasLabel ? 'label' : 'aria-label']: t('codeName') }}
       placeholder={t('anyCode')}
       searchable
       clearable

@@ -18,7 +18,8 @@ import { Time } from '../../ui/time.js';
 import { CodeChoice } from './code-choice.js';
 import styles from './deliveries.module.css';
 import { DeliverySheet } from './delivery-sheet.js';
-import { ReplayFailed } from './replay-failed.js';
+import { ReplayDeliveries } from './replay-dialog.js';
+import { ReplayProgress } from './replay-progress.js';
 import { parseDeliverySearch, type DeliverySearch } from './search.js';
 import { STATE_TONES, stateName } from './tones.js';
 import { deliveriesQuery, EVENTS, POLL_MS, SINCE, type Delivery, type Webhook } from './webhooks.queries.js';
@@ -30,7 +31,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { delivery: opened, ...filters } = search;
+  const { delivery: opened, replay, ...filters } = search;
   const filter = FILTERS.find((name) => name === search.state) ?? 'all';
   const list = useInfiniteQuery({
     ...deliveriesQuery(webhook.id, filters),
@@ -39,12 +40,18 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { data, error, refetch, isPlaceholderData } = list;
   const deliveries = data?.pages.flatMap(({ items }) => items);
   const open = (delivery: string | undefined) =>
-    void navigate({ search: { ...filters, ...(delivery ? { delivery } : {}) } });
+    void navigate({ search: parseDeliverySearch({ ...filters, replay, delivery }) });
   const change = (changed: { [Name in keyof DeliverySearch]: DeliverySearch[Name] | undefined }) =>
-    void navigate({ search: parseDeliverySearch({ ...filters, ...changed }) });
+    void navigate({ search: parseDeliverySearch({ ...filters, replay, ...changed }) });
   return (
     <section>
-      <SectionHead title={t('deliveries')} beside={<ReplayFailed webhook={webhook} />} />
+      <SectionHead
+        title={t('deliveries')}
+        beside={<ReplayDeliveries webhook={webhook} onStarted={(id) => change({ replay: id })} />}
+      />
+      {replay === undefined ? null : (
+        <ReplayProgress id={replay} onClose={() => change({ replay: undefined })} />
+      )}
       <div className={clsx(layout.row, layout.wrap, layout.spaced, styles.filters)}>
         <SegmentedControl
           aria-label={t('stateName')}
@@ -75,7 +82,9 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         <Pending data={deliveries} error={error} onRetry={refetch} />
         {deliveries?.length === 0 ? (
           <CardBody as="p" className={font.sub}>
-            {Object.keys(filters).length === 0 ? t('noDeliveries') : t('noDeliveriesOfState')}
+            {Object.keys(filters).length === 0
+              ? t('noDeliveries')
+              : t(list.hasNextPage ? 'noDeliveriesSoFar' : 'noDeliveriesOfState')}
           </CardBody>
         ) : null}
         {deliveries && deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} onOpen={open} /> : null}

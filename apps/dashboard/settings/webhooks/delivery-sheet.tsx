@@ -75,6 +75,7 @@ export function DeliverySheet({
 
 /** The name of the code is in the event itself. A batch has none: its events are in its body. */
 function nameOf({ event, body }: DeliveryDetail): string {
+  if (body === '') return event;
   const parsed = JSON.parse(body) as { qr_name?: unknown };
   return typeof parsed.qr_name === 'string' ? `${event}, ${parsed.qr_name}` : event;
 }
@@ -96,7 +97,7 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
         <Button
           leftSection={<IconRefresh size={16} />}
           loading={replay.isPending}
-          disabled={state === 'delivering' || state === 'pending'}
+          disabled={state === 'delivering' || state === 'pending' || state === 'erased'}
           onClick={() =>
             replay.mutate(delivery.id, { onError: toastError, onSuccess: () => toast(t('replaying')) })
           }
@@ -157,12 +158,12 @@ function Attempts({ delivery: { attempts, state, nextAttemptAt } }: { delivery: 
   );
 }
 
-function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }) {
+function Messages({ delivery: { attempts, body, traceId } }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation('webhooks');
   const [side, setSide] = useState<'request' | 'answer'>('request');
   const attempt = attempts.at(-1);
   const headers = Object.entries(attempt?.requestHeaders ?? {});
-  const pretty = JSON.stringify(JSON.parse(body), null, 2);
+  const pretty = body === '' ? t('erasedBody') : JSON.stringify(JSON.parse(body), null, 2);
   return (
     <section className={clsx(layout.stack, layout.small)}>
       <div className={clsx(layout.row, layout.between)}>
@@ -175,7 +176,7 @@ function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }
             { value: 'answer', label: t('answer') },
           ]}
         />
-        {side === 'request' ? <CopyIcon value={body} label={t('copyBody')} /> : null}
+        {side === 'request' && body !== '' ? <CopyIcon value={body} label={t('copyBody')} /> : null}
       </div>
       <Well className={styles.message}>
         {side === 'answer' ? (
@@ -196,6 +197,12 @@ function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }
           </>
         )}
       </Well>
+      {traceId === null ? null : (
+        <div className={clsx(layout.row, font.sub, font.xs)}>
+          {t('trace')} <span className={clsx(font.mono, font.cut)}>{traceId}</span>
+          <CopyIcon value={traceId} label={t('copyTrace')} />
+        </div>
+      )}
     </section>
   );
 }

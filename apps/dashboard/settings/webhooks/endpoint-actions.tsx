@@ -17,6 +17,7 @@ import styles from './endpoint-actions.module.css';
 import { SendTest } from './send-test.js';
 import {
   hostOf,
+  isCountCut,
   sampleOf,
   useChangeWebhook,
   useDeleteWebhook,
@@ -50,7 +51,8 @@ export function EndpointActions({
     );
   const askToSkip = () =>
     confirm({
-      ...{ title: t('skipTitle'), text: t('skipText', { count: webhook.waiting }), action: t('skip') },
+      ...{ title: t('skipTitle'), action: t('skip') },
+      text: t(isCountCut(webhook.waiting) ? 'skipMore' : 'skipText', { count: webhook.waiting }),
       act: () => resume('skip'),
     });
   const askToRotate = () =>

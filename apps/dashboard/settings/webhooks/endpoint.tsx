@@ -18,6 +18,7 @@ import { Deliveries } from './deliveries.js';
 import { DisabledNote } from './disabled-note.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { EditEndpoint } from './endpoint-form.js';
+import { LostNote } from './lost-note.js';
 import { Rotation } from './rotation.js';
 import { Waiting } from './waiting.js';
 import { RecoveringNote } from './recovering-note.js';
@@ -67,6 +68,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
       <div className={clsx(layout.stack, layout.large)}>
         {webhook.disabledReason === null ? null : <DisabledNote webhook={webhook} />}
         {webhook.status === 'recovering' ? <RecoveringNote id={webhook.id} /> : null}
+        <LostNote id={webhook.id} />
         {secret === null ? null : (
           <ShownOnce
             title={t('rotated')}
@@ -114,7 +116,7 @@ function EndpointFigures({ webhook }: { webhook: Webhook }) {
         </Figure>
       )}
       <Figure label={t('maxInFlight')}>{t('inFlightOf', { now, max })}</Figure>
-      <Figure label={t('failed7')}>
+      <Figure label={t('failedOfLast')}>
         {failureRate === null ? formatNumber(0) : formatShare(failureRate, 1)}
       </Figure>
       {webhook.waiting === 0 ? null : (

@@ -4,6 +4,8 @@ import { EVENTS, SINCE, type DeliveryFilters } from './webhooks.queries.js';
 export interface DeliverySearch extends DeliveryFilters {
   /** The one that is open beside the list. */
   delivery?: string;
+  /** The replay whose progress is shown. */
+  replay?: string;
 }
 
 const STATES = ['delivered', 'pending', 'failed'] as const;
@@ -16,6 +18,7 @@ export function parseDeliverySearch(search: Record<string, unknown>): DeliverySe
     qrCodeId: typeof search.qrCodeId === 'string' ? search.qrCodeId : undefined,
     since: SINCE.find((since) => since === search.since),
     delivery: typeof search.delivery === 'string' ? search.delivery : undefined,
+    replay: typeof search.replay === 'string' ? search.replay : undefined,
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }

@@ -14,6 +14,7 @@ export const STATE_TONES: Record<Delivery['state'], Tone> = {
   delivered: 'ok',
   failed: 'bad',
   cancelled: 'plain',
+  erased: 'plain',
 };
 
 /** A delivery that waits after a failed attempt is retrying. */

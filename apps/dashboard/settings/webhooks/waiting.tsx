@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Time } from '../../ui/time.js';
-import type { Webhook } from './webhooks.queries.js';
+import { isCountCut, type Webhook } from './webhooks.queries.js';
 
 /** Says how many events wait for an endpoint, and since when. */
 export function Waiting({ webhook, suffix = '' }: { webhook: Webhook; suffix?: string }) {
@@ -9,7 +9,8 @@ export function Waiting({ webhook, suffix = '' }: { webhook: Webhook; suffix?: s
   if (oldestWaitingAt === null) return null;
   return (
     <>
-      {t('waitingSince', { count: waiting })} <Time at={oldestWaitingAt} />
+      {t(isCountCut(waiting) ? 'waitingMore' : 'waitingSince', { count: waiting })}{' '}
+      <Time at={oldestWaitingAt} />
       {suffix}
     </>
   );

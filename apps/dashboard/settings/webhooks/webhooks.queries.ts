@@ -12,6 +12,10 @@ export type Subscription = Webhook['events'][number];
 export const POLL_MS = 5_000;
 export const { EVENTS, SUBSCRIPTIONS } = facts;
 
+/** The service counts up to so many deliveries that wait. */
+const MAX_COUNTED = 10_000;
+export const isCountCut = (waiting: number): boolean => waiting >= MAX_COUNTED;
+
 /** The event whose sample is sent as a test. */
 export const sampleOf = ([first = 'scan']: readonly Subscription[]): EventName =>
   EVENTS.find((event) => event === first || event.startsWith(first.replace('*', ''))) ?? 'scan';
@@ -35,6 +39,12 @@ export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', id],
     queryFn: () => dataOf(api.GET('/api/settings/v1/webhooks/{id}', { params: { path: { id } } })),
+  });
+
+export const statusQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', id, 'status'],
+    queryFn: () => dataOf(api.GET('/api/settings/v1/webhooks/{id}/status', { params: { path: { id } } })),
   });
 
 export interface DeliveryFilters {
@@ -67,7 +77,7 @@ export const deliveryQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/api/settings/v1/deliveries/{id}', { params: { path: { id } } })),
   });
 
-const refresh = () =>
+export const refresh = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
@@ -122,39 +132,6 @@ export type Since = keyof typeof LENGTHS_MS;
 export const SINCE = Object.keys(LENGTHS_MS) as Since[];
 
 export const startOf = (since: Since): string => new Date(Date.now() - LENGTHS_MS[since]).toISOString();
-
-/** One request replays as many. */
-const MAX_REPLAYED = 1_000;
-
-/** Counts the deliveries that have failed, up to as many as one request replays. */
-export const failedCountQuery = (id: string, since: Since) =>
-  queryOptions({
-    queryKey: ['webhooks', id, 'failed', since],
-    queryFn: async () => {
-      const query = { state: 'failed' as const, from: startOf(since), limit: 100 };
-      const read = (cursor: string | undefined) =>
-        dataOf(
-          api.GET('/api/settings/v1/webhooks/{id}/deliveries', {
-            params: { path: { id }, query: { ...query, ...(cursor ? { cursor } : {}) } },
-          }),
-        );
-      let count = 0;
-      const failed = itemsOf<Delivery>(read);
-      while (count < MAX_REPLAYED && !(await failed.next()).done) count += 1;
-      return count;
-    },
-  });
-
-export const useReplayFailed = (id: string) =>
-  useMutation({
-    mutationFn: (since: Since) => {
-      // The clock of this device may be behind the one of the service.
-      const to = new Date(Date.now() + DAY_MS).toISOString();
-      const body = { from: startOf(since), to, state: 'failed' as const };
-      return dataOf(api.POST('/api/settings/v1/webhooks/{id}/replay', { params: { path: { id } }, body }));
-    },
-    onSuccess: refresh,
-  });
 
 export const useReplay = () =>
   useMutation({

@@ -114,7 +114,7 @@ function EndpointList() {
 }
 
 function Endpoint({ webhook }: { webhook: Webhook }) {
-  const { id, url, description, status, events, folderIds, failureRate, lastDeliveryAt } = webhook;
+  const { id, url, description, events, folderIds, failureRate, lastDeliveryAt } = webhook;
   const { t } = useTranslation('webhooks');
   const namesOf = useEventNames();
   return (
@@ -134,9 +134,15 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
         {failureRate === null || failureRate === 0
           ? null
           : `${t('failedShare', { share: formatShare(failureRate, 1) })} · `}
-        {lastDeliveryAt === null ? t('noDelivery') : <Time at={lastDeliveryAt} />}
+        {lastDeliveryAt === null ? (
+          t('noDelivery')
+        ) : (
+          <>
+            {t('lastDelivery')}: <Time at={lastDeliveryAt} />
+          </>
+        )}
       </span>
-      <StatusBadge status={status} failureRate={failureRate} />
+      <StatusBadge {...webhook} />
     </LineLink>
   );
 }

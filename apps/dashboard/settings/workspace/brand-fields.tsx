@@ -1,10 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ZoneField } from '../../code/zone-field.js';
+import { ColorField } from '../../design/color-field.js';
 import type { Faults } from '../../ui/faults.js';
 import layout from '../../ui/layout.module.css';
 import { UrlField } from '../../ui/url-field.js';
-import type { Brand } from './brand.js';
+import { BrandSample } from './brand-sample.js';
+import { NO_COLOR, type Brand } from './brand.js';
 import { LogoField } from './logo-field.js';
 
 const FONTS = ['modern', 'classic', 'bold'] as const;
@@ -27,6 +29,7 @@ export function BrandFields({
   const { t } = useTranslation('workspace');
   return (
     <>
+      <BrandSample brand={brand} workspaceName={workspaceName} />
       <div className={layout.fields}>
         <TextInput
           label={t('brandName')}
@@ -36,12 +39,13 @@ export function BrandFields({
           onChange={(event) => onChange({ name: event.currentTarget.value })}
           error={faults.get('/brand/name')}
         />
-        <TextInput
+        <ColorField
           label={t('brandColor')}
           description={t('brandColorHint')}
           value={brand.color}
+          otherwise={NO_COLOR}
           readOnly={isReadOnly}
-          onChange={(event) => onChange({ color: event.currentTarget.value })}
+          onChange={(color) => onChange({ color })}
           error={faults.get('/brand/color')}
         />
         <Select

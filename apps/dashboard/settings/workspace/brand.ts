@@ -1,3 +1,6 @@
+/** Of pages whose brand has no color. */
+export const NO_COLOR = '#3b4252';
+
 /** Empty texts are null in the API. */
 export interface Brand {
   name: string;

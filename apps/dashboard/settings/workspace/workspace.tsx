@@ -19,6 +19,7 @@ import { useFaults } from '../../ui/use-faults.js';
 import { completeUrl } from '../../ui/complete-url.js';
 import { BrandFields } from './brand-fields.js';
 import type { Brand } from './brand.js';
+import { DeleteWorkspace } from './delete-workspace.js';
 
 const OWN_FAULTS = [
   ...['/name', '/brand/name', '/brand/color', '/brand/logoId', '/brand/url', '/brand/timezone'],
@@ -33,6 +34,7 @@ export function WorkspaceScreen() {
       <WorkspaceForm />
       <PlanFigures />
       <Leave />
+      <DeleteWorkspace />
     </SettingsPage>
   );
 }

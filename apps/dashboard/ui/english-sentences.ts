@@ -1,0 +1,1 @@
+export { ENGLISH, sayingOf, sentenceOf } from '#libs/sentences';

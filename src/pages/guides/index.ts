@@ -1,0 +1,1 @@
+export { GUIDES_FOLDER, publishGuides } from './publish-guides.js';

@@ -1,0 +1,311 @@
+import { ApiProperty, ApiSchema, type ApiPropertyOptions } from '@nestjs/swagger';
+import {
+  ROLES,
+  type Role,
+  type SamlProvider,
+  type SsoConnection,
+  type SsoConnectionStatus,
+  type SsoConnectionType,
+} from '#libs/database';
+import { ClearableField, Field, PatchField } from '#libs/validation';
+import { PageDto } from '../../http/requests/page.dto.js';
+import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
+import { RecordOf } from '../../http/requests/record-of.decorator.js';
+import {
+  areExempt,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  DEFAULT_ROLE,
+  EXEMPT,
+  isClientId,
+  isClientSecret,
+  isDefaultRole,
+  isIssuer,
+  isJoinAllowed,
+  isMaxSessionHours,
+  isMetadata,
+  isMetadataUrl,
+  isName,
+  isRequired,
+  isStatus,
+  isType,
+  ISSUER,
+  JOIN_ALLOWED,
+  MAX_SESSION_HOURS,
+  METADATA,
+  METADATA_URL,
+  NAME,
+  REQUIRED,
+  TYPE,
+  WRITABLE_STATUSES,
+  type WritableStatus,
+} from './connections.fields.js';
+import {
+  type CertificateFacts,
+  entityIdOf,
+  METADATA_FAULTS,
+  metadataWordsFor,
+  readCertificate,
+} from '../saml/index.js';
+import { SSO_FAULTS, wordsFor } from '../sso-faults.fields.js';
+
+const STATUSES: SsoConnectionStatus[] = ['draft', 'tested', 'enabled', 'paused'];
+const TIME = { type: 'string', format: 'date-time', example: '2026-11-21T09:30:00.000Z' } as const;
+export const REASON = {
+  type: 'string',
+  enum: [...SSO_FAULTS, null],
+  nullable: true,
+  example: null,
+  description: 'Why the sign-in failed; null if it succeeded. More can be added',
+} satisfies ApiPropertyOptions;
+export const DETAIL = {
+  type: 'string',
+  nullable: true,
+  example: null,
+  description: 'What that means, and what to do; null if it succeeded',
+} satisfies ApiPropertyOptions;
+
+@ApiSchema({ description: 'A new connection to an identity provider' })
+export class CreateConnectionDto {
+  @Field(TYPE, ...isType) type!: SsoConnectionType;
+  @Field(NAME, ...isName) name!: string;
+  @PatchField(ISSUER, ...isIssuer) issuer?: string;
+  @PatchField(CLIENT_ID, ...isClientId) clientId?: string;
+  @PatchField(CLIENT_SECRET, ...isClientSecret) clientSecret?: string;
+  @PatchField(METADATA, ...isMetadata) metadata?: string;
+  @ClearableField(METADATA_URL, ...isMetadataUrl) metadataUrl?: string | null;
+  @Field({ ...DEFAULT_ROLE, isOptional: true, default: 'viewer' }, ...isDefaultRole) defaultRole?: Role;
+  @Field({ ...JOIN_ALLOWED, isOptional: true, default: false }, ...isJoinAllowed) joinAllowed?: boolean;
+  @ClearableField(MAX_SESSION_HOURS, ...isMaxSessionHours) maxSessionHours?: number | null;
+}
+
+/** A JSON merge patch (RFC 7396); arrays are replaced. */
+@ApiSchema({ description: 'Changes to a connection; omitted fields keep their value' })
+export class UpdateConnectionDto {
+  @PatchField(TYPE, ...isType) type?: SsoConnectionType;
+  @PatchField(NAME, ...isName) name?: string;
+  @PatchField(ISSUER, ...isIssuer) issuer?: string;
+  @PatchField(CLIENT_ID, ...isClientId) clientId?: string;
+  @PatchField(CLIENT_SECRET, ...isClientSecret) clientSecret?: string;
+  @PatchField(METADATA, ...isMetadata) metadata?: string;
+  @ClearableField(METADATA_URL, ...isMetadataUrl) metadataUrl?: string | null;
+  @PatchField(DEFAULT_ROLE, ...isDefaultRole) defaultRole?: Role;
+  @PatchField(JOIN_ALLOWED, ...isJoinAllowed) joinAllowed?: boolean;
+  @ClearableField(MAX_SESSION_HOURS, ...isMaxSessionHours) maxSessionHours?: number | null;
+  @PatchField(
+    {
+      type: String,
+      enum: [...WRITABLE_STATUSES],
+      example: 'enabled',
+      description:
+        '`enabled` after a test with the present settings; `paused` to stop sign-ins and end the sessions that began there',
+    },
+    ...isStatus,
+  )
+  status?: WritableStatus;
+  @PatchField(REQUIRED, ...isRequired) required?: boolean;
+  @PatchField(EXEMPT, ...areExempt) exemptMemberIds?: string[];
+}
+
+const LAST_TEST = {
+  type: 'object',
+  nullable: true,
+  description: 'What came of the last test with the present settings; null if there was none',
+  properties: {
+    at: { ...TIME, description: 'When the person came back from the provider' },
+    reason: REASON,
+    detail: DETAIL,
+    role: {
+      type: 'string',
+      enum: [...ROLES, null],
+      nullable: true,
+      description:
+        'The role with which the person would have been signed in; null if they would not have been',
+    },
+    claims: {
+      type: 'array',
+      description: 'All that the provider sent about the person',
+      items: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', example: 'email', description: 'Name of the claim' },
+          value: {
+            type: 'string',
+            example: 'ada@corp.example.com',
+            description: 'Its value; other values than text are JSON',
+          },
+        },
+        required: ['name', 'value'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['at', 'reason', 'detail', 'role', 'claims'],
+  selfRequired: true,
+  additionalProperties: false,
+} satisfies ApiPropertyOptions;
+
+const SAML = {
+  type: 'object',
+  nullable: true,
+  description:
+    'What the metadata of a SAML provider says; null while a draft has none, and of OpenID Connect',
+  properties: {
+    signOnUrl: {
+      type: 'string',
+      format: 'uri',
+      example: 'https://acme.okta.com/app/exk1/sso/saml',
+      description: 'Where people sign in',
+    },
+    readAt: { ...TIME, description: 'When the metadata was last read' },
+    reason: {
+      type: 'string',
+      enum: [...METADATA_FAULTS, null],
+      nullable: true,
+      example: null,
+      description:
+        'Why the last look at `metadataUrl` changed nothing; null if nothing is wrong. More can be added',
+    },
+    detail: { type: 'string', nullable: true, example: null, description: 'What that means, and what to do' },
+    certificates: {
+      type: 'array',
+      description:
+        'With which assertions can be signed. The admins get an email 30 and 7 days before the last one ends, after which nobody signs in',
+      items: {
+        type: 'object',
+        properties: {
+          fingerprint: {
+            type: 'string',
+            example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+            description: 'SHA-256 of the certificate, in hexadecimal digits',
+          },
+          endsAt: { ...TIME, description: 'When the certificate ends' },
+        },
+        required: ['fingerprint', 'endsAt'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['signOnUrl', 'readAt', 'reason', 'detail', 'certificates'],
+  selfRequired: true,
+  additionalProperties: false,
+} satisfies ApiPropertyOptions;
+
+@ApiSchema({ description: 'A connection to an identity provider' })
+@RecordOf({ create: CreateConnectionDto, update: UpdateConnectionDto })
+export class ConnectionDto {
+  @RecordId('connection') id!: string;
+  @ApiProperty(TYPE) type!: SsoConnectionType;
+  @ApiProperty({
+    example: 'acme',
+    description: 'Short name in the addresses of the connection; it never changes',
+  })
+  slug!: string;
+  @ApiProperty(NAME) name!: string;
+  @ApiProperty({
+    enum: STATUSES,
+    example: 'draft',
+    description:
+      '`draft`: not tested with its present settings. `tested`: ready to be enabled. `enabled`: people sign in through it. `paused`: nobody does, and its sessions have ended',
+  })
+  status!: SsoConnectionStatus;
+  @ApiProperty({ ...ISSUER, nullable: true }) issuer!: string | null;
+  @ApiProperty({ ...CLIENT_ID, nullable: true }) clientId!: string | null;
+  @ApiProperty(METADATA_URL) metadataUrl!: string | null;
+  @ApiProperty(SAML) saml!: {
+    signOnUrl: string;
+    readAt: string;
+    reason: string | null;
+    detail: string | null;
+    certificates: { fingerprint: string; endsAt: string }[];
+  } | null;
+  @ApiProperty(DEFAULT_ROLE) defaultRole!: Role;
+  @ApiProperty(JOIN_ALLOWED) joinAllowed!: boolean;
+  @ApiProperty(MAX_SESSION_HOURS) maxSessionHours!: number | null;
+  @ApiProperty(REQUIRED) required!: boolean;
+  @ApiProperty(EXEMPT) exemptMemberIds!: string[];
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://qr.example.com/api/auth/v1/sso/acme/callback',
+    description:
+      'The redirect URI to enter at the provider; of SAML, the ACS URL (assertion consumer service)',
+  })
+  callbackUrl!: string;
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    nullable: true,
+    example: null,
+    description:
+      'Of SAML, our entity ID to enter at the provider, which is also the address of our metadata; null of OpenID Connect',
+  })
+  entityId!: string | null;
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://qr.example.com/sso/acme',
+    description: 'Where people start to sign in, for example from the tile of the provider',
+  })
+  startUrl!: string;
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    nullable: true,
+    example: 'https://qr.example.com/api/auth/v1/sso/acme/backchannel-logout',
+    description:
+      'Where the provider says that a session is over (OpenID Connect Back-Channel Logout 1.0); null of SAML',
+  })
+  logoutUrl!: string | null;
+  @ApiProperty(LAST_TEST) lastTest!: {
+    at: string;
+    reason: string | null;
+    detail: string | null;
+    role: Role | null;
+    claims: { name: string; value: string }[];
+  } | null;
+  @CreatedAt('connection') createdAt!: string;
+
+  static from(connection: SsoConnection, baseUrl: string): ConnectionDto {
+    const { id, type, slug, name, status, issuer, clientId, lastTest, createdAt, ...rest } = connection;
+    const { metadataUrl, saml, defaultRole, joinAllowed, maxSessionHours, required, exemptMemberIds } = rest;
+    return {
+      ...{ id, type, slug, name, status, issuer, clientId, metadataUrl, saml: saml && shownSaml(saml) },
+      ...{ defaultRole, joinAllowed, maxSessionHours, required, exemptMemberIds },
+      callbackUrl: callbackUrlOf(connection, baseUrl),
+      entityId: type === 'saml' ? entityIdOf(connection, baseUrl) : null,
+      startUrl: `${baseUrl}/sso/${slug}`,
+      logoutUrl: type === 'oidc' ? `${baseUrl}/api/auth/v1/sso/${slug}/backchannel-logout` : null,
+      lastTest: lastTest && { ...lastTest, detail: wordsFor(lastTest.reason) },
+      createdAt: createdAt.toISOString(),
+    };
+  }
+}
+
+const shownSaml = ({ signOnUrl, readAt, fault, certificates }: SamlProvider) => ({
+  ...{ signOnUrl, readAt, reason: fault, detail: metadataWordsFor(fault) },
+  certificates: certificates.map(readCertificate).flatMap((each) => (each ? [shownCertificate(each)] : [])),
+});
+
+const shownCertificate = ({ fingerprint, endsAt }: CertificateFacts) => ({
+  fingerprint,
+  endsAt: endsAt.toISOString(),
+});
+
+export const callbackUrlOf = ({ slug }: Pick<SsoConnection, 'slug'>, baseUrl: string): string =>
+  `${baseUrl}/api/auth/v1/sso/${slug}/callback`;
+
+@ApiSchema({ description: 'A page of the connections of the workspace' })
+export class ConnectionListDto extends PageDto {
+  @ApiProperty({ type: [ConnectionDto], description: 'The connections on this page, newest first' })
+  items!: ConnectionDto[];
+}
+
+@ApiSchema({ description: 'Where a test of a connection goes on' })
+export class ConnectionTestDto {
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://acme.okta.com/oauth2/v1/authorize?client_id=0oa1b2c3d4',
+    description:
+      'Address at the provider, to be opened within 10 minutes in the browser that sent the request',
+  })
+  url!: string;
+}

@@ -1,0 +1,87 @@
+import { Module } from '@nestjs/common';
+import {
+  DatabaseModule,
+  Member,
+  MemberIdentity,
+  SsoAssertion,
+  SsoConnection,
+  SsoSignIn,
+  User,
+} from '#libs/database';
+import { TargetsModule } from '#libs/delivery';
+import { MailModule } from '#libs/mail';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { OidcModule } from '../../accounts/oidc/oidc.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { ApiKeysModule } from '../../auth/api-keys/api-keys.module.js';
+import { AuthModule } from '../../auth/auth.module.js';
+import { TokenExchangeModule } from '../../auth/token-exchange/token-exchange.module.js';
+import { SessionsModule } from '../../auth/sessions/sessions.module.js';
+import { RequestsModule } from '../../http/requests/requests.module.js';
+import { DirectoryGroupsModule } from '../../members/directory-groups/directory-groups.module.js';
+import { MembersModule } from '../../members/members.module.js';
+import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
+import { ClaimedDomainsModule } from '../claimed-domains/claimed-domains.module.js';
+import { AssertionsService, MetadataReaderService, SamlMails, SamlResponsesService } from '../saml/index.js';
+import { ClientSecretsService } from './client-secrets.service.js';
+import { ConnectionsController } from './connections.controller.js';
+import { ConnectionsService } from './connections.service.js';
+import { EnforcementService } from './enforcement.service.js';
+import { SamlProvidersService } from './saml-providers.service.js';
+import { SignInLogService } from './sign-in-log.service.js';
+import { BackChannelLogoutService } from './back-channel-logout.service.js';
+import { AdmissionService } from './admission.service.js';
+import { ConnectionFlowsService } from './connection-flows.service.js';
+import { ConnectionSignInsService } from './connection-sign-ins.service.js';
+import { ConnectionTestsService } from './connection-tests.service.js';
+import { SsoMails } from './sso-mails.js';
+import { SsoSignInService } from './sso-sign-in.service.js';
+import { SsoController } from './sso.controller.js';
+
+/** Sign-in through the identity providers of workspaces. That of the deployment is in accounts/oidc. */
+@Module({
+  imports: [
+    AccountsModule,
+    ApiKeysModule,
+    AuditModule,
+    AuthModule,
+    ClaimedDomainsModule,
+    DirectoryGroupsModule,
+    DatabaseModule.forFeature([Member, MemberIdentity, SsoAssertion, SsoConnection, SsoSignIn, User]),
+    MailModule,
+    MembersModule,
+    OidcModule,
+    RequestsModule,
+    SessionsModule,
+    TargetsModule,
+    TokenExchangeModule,
+    WorkspacesModule,
+  ],
+  controllers: [ConnectionsController, SsoController],
+  providers: [
+    AdmissionService,
+    BackChannelLogoutService,
+    AssertionsService,
+    ClientSecretsService,
+    ConnectionFlowsService,
+    ConnectionSignInsService,
+    ConnectionsService,
+    ConnectionTestsService,
+    EnforcementService,
+    MetadataReaderService,
+    SamlMails,
+    SamlProvidersService,
+    SamlResponsesService,
+    SignInLogService,
+    SsoMails,
+    SsoSignInService,
+  ],
+  exports: [
+    ClaimedDomainsModule,
+    ConnectionSignInsService,
+    ConnectionsService,
+    MetadataReaderService,
+    SamlProvidersService,
+  ],
+})
+export class ConnectionsModule {}
