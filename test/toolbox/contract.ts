@@ -12,7 +12,7 @@ import { surfaceOf } from './surfaces.js';
 
 export const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export interface DocumentedOperation {
   id: string;
