@@ -11511,7 +11511,7 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone: string | null;
-            /** @description False for a person who signs in only with OpenID Connect, until they reset the password */
+            /** @description False for a person who signs in only with OpenID Connect, until they reset the password; with PASSWORD_SIGN_IN=off, for all */
             hasPassword: boolean;
             /**
              * @description What a sign-in with the password also requires; empty if nothing
@@ -16080,6 +16080,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -16104,6 +16105,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -16129,6 +16131,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -16467,6 +16470,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
             409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -16573,6 +16577,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };

@@ -66,6 +66,21 @@ export const de: PageTexts = {
     byInvitation:
       'Für ein neues Konto brauchen Sie eine Einladung. Bitten Sie einen Admin des Workspace, Sie einzuladen.',
   },
+  withoutPassword: {
+    or: 'oder über das Single Sign-on Ihres Workspace',
+    noAccount: (provider: string) => `Noch kein Konto? Die Anmeldung mit ${provider} erstellt eines.`,
+    instead: (provider: string) =>
+      `Dieser Dienst verwendet keine Passwörter. Melden Sie sich mit ${provider}, mit einem Passkey oder über das Single Sign-on Ihres Workspace an.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Melden Sie sich zuerst an</a>, und öffnen Sie dann diesen Link noch einmal, um die Einladung anzunehmen.`,
+    notices: {
+      'oidc-email-unverified':
+        'Es gibt bereits ein Konto mit Ihrer E-Mail-Adresse, und der Anbieter hat die Adresse nicht bestätigt. Fragen Sie den Betreiber dieses Dienstes.',
+      'oidc-unavailable':
+        'Der Anbieter antwortet nicht. Versuchen Sie es später noch einmal, oder melden Sie sich mit einem Passkey an.',
+      'sso-unknown':
+        'Kein Workspace verwendet Single Sign-on mit dieser Adresse. Prüfen Sie die Adresse, oder melden Sie sich auf andere Weise an.',
+    },
+  },
   secondFactor: {
     title: 'Bestätigen Sie, dass Sie es sind',
     app: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt, oder einen Ihrer Wiederherstellungscodes.',

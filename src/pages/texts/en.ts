@@ -47,6 +47,22 @@ export const en = {
     noAccount: safeHtml`No account yet? <a href="sign-up">Create an account</a>`,
     byInvitation: 'New accounts require an invitation. Ask an admin of the workspace to invite you.',
   },
+  /** With PASSWORD_SIGN_IN=off; the notices replace those that name the password. */
+  withoutPassword: {
+    or: 'or with the single sign-on of your workspace',
+    noAccount: (provider: string) => `No account yet? Signing in with ${provider} creates one.`,
+    instead: (provider: string) =>
+      `This service uses no passwords. Sign in with ${provider}, with a passkey, or with the single sign-on of your workspace.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Sign in</a> first, and then open this link again to accept.`,
+    notices: {
+      'oidc-email-unverified':
+        'An account with your email address already exists, and the provider has not verified the address. Ask the operator of this service.',
+      'oidc-unavailable':
+        'The provider does not respond. Try again later, or sign in with a passkey.',
+      'sso-unknown':
+        'No workspace uses single sign-on with this address. Check the address, or sign in another way.',
+    },
+  },
   secondFactor: {
     title: 'Confirm that it is you',
     app: 'Enter the code that your authenticator app shows, or one of your recovery codes.',

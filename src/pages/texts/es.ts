@@ -68,6 +68,21 @@ export const es: PageTexts = {
     byInvitation:
       'Para crear una cuenta se necesita una invitación. Pida a un administrador del espacio de trabajo que le invite.',
   },
+  withoutPassword: {
+    or: 'o con el inicio de sesión único de su espacio de trabajo',
+    noAccount: (provider: string) => `¿Aún no tiene cuenta? Al iniciar sesión con ${provider} se crea una.`,
+    instead: (provider: string) =>
+      `Este servicio no usa contraseñas. Inicie sesión con ${provider}, con una clave de acceso o con el inicio de sesión único de su espacio de trabajo.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Inicie sesión</a> primero y abra después de nuevo este enlace para aceptarla.`,
+    notices: {
+      'oidc-email-unverified':
+        'Ya existe una cuenta con su dirección de correo electrónico, y el proveedor no ha verificado la dirección. Pregunte al operador de este servicio.',
+      'oidc-unavailable':
+        'El proveedor no responde. Inténtelo más tarde o inicie sesión con una clave de acceso.',
+      'sso-unknown':
+        'Ningún espacio de trabajo usa el inicio de sesión único con esta dirección. Compruebe la dirección o inicie sesión de otra forma.',
+    },
+  },
   secondFactor: {
     title: 'Confirme que es usted',
     app: 'Introduzca el código que muestra su aplicación de autenticación, o uno de sus códigos de recuperación.',

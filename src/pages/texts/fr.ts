@@ -65,6 +65,21 @@ export const fr: PageTexts = {
     byInvitation:
       'Un nouveau compte nécessite une invitation. Demandez à un administrateur de l’espace de travail de vous inviter.',
   },
+  withoutPassword: {
+    or: 'ou avec l’authentification unique de votre espace de travail',
+    noAccount: (provider: string) => `Pas encore de compte ? La connexion avec ${provider} en crée un.`,
+    instead: (provider: string) =>
+      `Ce service n’utilise pas de mots de passe. Connectez-vous avec ${provider}, avec une clé d’accès ou avec l’authentification unique de votre espace de travail.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Connectez-vous</a> d’abord, puis ouvrez à nouveau ce lien pour accepter.`,
+    notices: {
+      'oidc-email-unverified':
+        'Un compte avec votre adresse e-mail existe déjà, et le fournisseur n’a pas vérifié cette adresse. Adressez-vous à l’exploitant de ce service.',
+      'oidc-unavailable':
+        'Le fournisseur ne répond pas. Réessayez plus tard, ou connectez-vous avec une clé d’accès.',
+      'sso-unknown':
+        'Aucun espace de travail n’utilise l’authentification unique avec cette adresse. Vérifiez l’adresse, ou connectez-vous autrement.',
+    },
+  },
   secondFactor: {
     title: 'Confirmez que c’est bien vous',
     app: 'Saisissez le code affiché par votre application d’authentification, ou l’un de vos codes de récupération.',

@@ -63,6 +63,21 @@ export const it: PageTexts = {
     byInvitation:
       'Per un nuovo account serve un invito. Chiedi a un amministratore dell’area di lavoro di invitarti.',
   },
+  withoutPassword: {
+    or: 'oppure con il Single Sign-On della tua area di lavoro',
+    noAccount: (provider: string) => `Non hai ancora un account? L’accesso con ${provider} ne crea uno.`,
+    instead: (provider: string) =>
+      `Questo servizio non usa password. Accedi con ${provider}, con una passkey o con il Single Sign-On della tua area di lavoro.`,
+    acceptInvitation: safeHtml`Prima <a href="sign-in">accedi</a>, poi apri di nuovo questo link per accettare.`,
+    notices: {
+      'oidc-email-unverified':
+        'Esiste già un account con il tuo indirizzo e-mail, e il provider non ha verificato l’indirizzo. Rivolgiti al gestore di questo servizio.',
+      'oidc-unavailable':
+        'Il provider non risponde. Riprova più tardi, oppure accedi con una passkey.',
+      'sso-unknown':
+        'Nessuna area di lavoro usa il Single Sign-On con questo indirizzo. Controlla l’indirizzo, oppure accedi in un altro modo.',
+    },
+  },
   secondFactor: {
     title: 'Conferma la tua identità',
     app: 'Inserisci il codice mostrato dalla tua app di autenticazione, oppure uno dei tuoi codici di recupero.',

@@ -65,6 +65,21 @@ export const nl: PageTexts = {
     byInvitation:
       'Voor een nieuw account is een uitnodiging nodig. Vraag een beheerder van de werkruimte om u uit te nodigen.',
   },
+  withoutPassword: {
+    or: 'of met de single sign-on van uw werkruimte',
+    noAccount: (provider: string) => `Nog geen account? Inloggen met ${provider} maakt er een aan.`,
+    instead: (provider: string) =>
+      `Deze dienst gebruikt geen wachtwoorden. Log in met ${provider}, met een passkey, of met de single sign-on van uw werkruimte.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Log eerst in</a>, en open daarna deze link opnieuw om de uitnodiging aan te nemen.`,
+    notices: {
+      'oidc-email-unverified':
+        'Er bestaat al een account met uw e-mailadres, en de provider heeft het adres niet geverifieerd. Vraag het de beheerder van deze dienst.',
+      'oidc-unavailable':
+        'De provider reageert niet. Probeer het later opnieuw, of log in met een passkey.',
+      'sso-unknown':
+        'Geen enkele werkruimte gebruikt single sign-on met dit adres. Controleer het adres, of log op een andere manier in.',
+    },
+  },
   secondFactor: {
     title: 'Bevestig dat u het bent',
     app: 'Voer de code in die uw authenticator-app toont, of een van uw herstelcodes.',

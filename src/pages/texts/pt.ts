@@ -65,6 +65,21 @@ export const pt: PageTexts = {
     byInvitation:
       'Para uma nova conta é necessário um convite. Peça a um administrador do espaço de trabalho que o convide.',
   },
+  withoutPassword: {
+    or: 'ou com o início de sessão único do seu espaço de trabalho',
+    noAccount: (provider: string) => `Ainda não tem conta? Iniciar sessão com ${provider} cria uma.`,
+    instead: (provider: string) =>
+      `Este serviço não usa palavras-passe. Inicie sessão com ${provider}, com uma chave de acesso ou com o início de sessão único do seu espaço de trabalho.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Inicie sessão</a> primeiro e depois abra novamente esta ligação para o aceitar.`,
+    notices: {
+      'oidc-email-unverified':
+        'Já existe uma conta com o seu endereço de e-mail, e o fornecedor não verificou o endereço. Contacte o operador deste serviço.',
+      'oidc-unavailable':
+        'O fornecedor não responde. Tente novamente mais tarde ou inicie sessão com uma chave de acesso.',
+      'sso-unknown':
+        'Nenhum espaço de trabalho usa o início de sessão único com este endereço. Verifique o endereço ou inicie sessão de outra forma.',
+    },
+  },
   secondFactor: {
     title: 'Confirme a sua identidade',
     app: 'Introduza o código mostrado pela sua aplicação de autenticação, ou um dos seus códigos de recuperação.',
