@@ -2516,6 +2516,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/v1/connections/{id}/setup-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a setup link
+         * @description Returns a link for the person who manages the identity provider and needs no account: a page with our values, a form for those of the provider, and a test sign-in. It changes the provider of this connection and nothing else, only while it is a draft or tested, and cannot enable it. It ends after 7 days, when the contact finishes, when an admin enables the connection, when another link replaces it, or with the admin role of its maker.
+         */
+        post: operations["createSetupLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/scim": {
         parameters: {
             query?: never;
@@ -10086,6 +10106,21 @@ export interface components {
             nextCursor: string | null;
             /** @description The sessions on this page, newest first */
             items: components["schemas"]["Session"][];
+        };
+        /** @description A link with which somebody without an account sets up a connection */
+        SetupLink: {
+            /**
+             * Format: uri
+             * @description Anyone who has it can set up the connection; send it only to that person
+             * @example https://qr.example.com/sso-setup?token=3vTq0Yw5l2m9c7Qx1ZbKfJ4hRn8sUoPdEyGaWiLtMkC
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it ends, if nothing ends it earlier
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
         };
         /** @description The scans of a QR code in a range of time */
         SharedAnalytics: {
@@ -18527,6 +18562,34 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    createSetupLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the connection */
+                id: components["parameters"]["id-connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was created; it is not shown again */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupLink"];
+                };
+            };
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     getScim: {
         parameters: {
             query?: never;
@@ -18663,7 +18726,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "member.role_kept" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "token_rule.created" | "token_rule.deleted" | "token.exchanged" | "token.refused" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "claimed_domain.created" | "claimed_domain.verified" | "claimed_domain.deleted" | "claimed_domain.lost" | "sso_connection.created" | "sso_connection.updated" | "sso_connection.deleted" | "group_roles.updated" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.updated" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "sign_in.succeeded" | "password.changed" | "password.reset_requested" | "password.reset" | "email.changed" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "member.role_kept" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "token_rule.created" | "token_rule.deleted" | "token.exchanged" | "token.refused" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "claimed_domain.created" | "claimed_domain.verified" | "claimed_domain.deleted" | "claimed_domain.lost" | "sso_connection.created" | "sso_connection.updated" | "sso_connection.deleted" | "sso_connection.setup_link_created" | "sso_connection.setup_completed" | "group_roles.updated" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.updated" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "sign_in.succeeded" | "password.changed" | "password.reset_requested" | "password.reset" | "email.changed" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */

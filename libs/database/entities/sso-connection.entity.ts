@@ -13,6 +13,8 @@ export interface SsoTest {
   /** Null if nobody would have been. */
   role: Role | null;
   claims: { name: string; value: string }[];
+  /** Of the setup link from which the test was started, if it was. */
+  setupLinkId?: string;
 }
 
 /** What the metadata of a SAML provider says; its entity ID is the issuer of the connection. */

@@ -1011,6 +1011,14 @@ class SingleSignOnResource extends Resource {
   listConnectionSignIns(id: string, options?: RequestOptions): Call<Result<'listConnectionSignIns'>> {
     return this.sender.call('get', '/api/settings/v1/connections/{id}/sign-ins', { path: { id }, options });
   }
+
+  /** Create a setup link: `POST /api/settings/v1/connections/{id}/setup-link`. */
+  createSetupLink(id: string, options?: RequestOptions): Call<Result<'createSetupLink'>> {
+    return this.sender.call('post', '/api/settings/v1/connections/{id}/setup-link', {
+      path: { id },
+      options,
+    });
+  }
 }
 
 class ScimSettingsResource extends Resource {

@@ -3300,6 +3300,15 @@ SessionList = TypedDict(
     total=False,
 )
 
+SetupLink = TypedDict(
+    "SetupLink",
+    {
+        "url": "str",
+        "expiresAt": "str",
+    },
+    total=False,
+)
+
 SharedAnalytics = TypedDict(
     "SharedAnalytics",
     {

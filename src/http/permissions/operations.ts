@@ -202,6 +202,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   updateConnection: 'sso:write',
   testConnection: 'sso:write',
   deleteConnection: 'sso:write',
+  createSetupLink: 'sso:write',
   replaceGroupRoles: 'sso:write',
 
   listAuditLog: 'audit_log:read',
@@ -220,6 +221,7 @@ export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
   ...['createWebhook', 'rotateWebhookSecret'],
   ...['claimDomain', 'verifyClaimedDomain', 'deleteClaimedDomain'],
   ...['createConnection', 'updateConnection', 'testConnection', 'deleteConnection'],
+  'createSetupLink',
   'replaceGroupRoles',
   ...['createTotp', 'deleteTotp', 'createRecoveryCodes', 'createPasskeyOptions', 'deletePasskey'],
   ...['changeEmail', 'deleteMe', 'deleteWorkspace', 'restoreWorkspace'],

@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/http-server';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { PageTexts } from './en.js';
 
@@ -162,6 +162,31 @@ export const nl: PageTexts = {
       'De uitnodiging is verlopen, al aangenomen, vervangen of verwijderd. Vraag een beheerder van de werkruimte om een nieuwe.',
     accepted: safeHtml`Al aangenomen? <a href="sign-in">Inloggen</a>`,
   },
+  ssoSetup: {
+    title: (provider: string) => `${provider} instellen`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`De werkruimte ${workspace} wil haar mensen via uw identiteitsprovider laten inloggen. Verbind de twee hier; daarna schakelt een beheerder van de werkruimte de verbinding in.`,
+    guide: 'Stap voor stap, in de handleiding',
+    ours: '1. Voer deze waarden in bij de provider',
+    theirs: '2. Voer de waarden van de provider in',
+    test: '3. Test het inloggen',
+    testText: 'U logt in bij de provider. Niemands toegang verandert.',
+    startTest: 'Inloggen testen',
+    sent: 'De test is gelukt. De provider heeft verstuurd:',
+    failed: 'De laatste test is mislukt:',
+    finish: 'Afronden',
+    finishText: 'Als alles klopt, rondt u af: deze link vervalt, en de beheerder kan de verbinding inschakelen.',
+    finishedTitle: 'De verbinding is ingesteld',
+    finished: 'Deze link werkt niet meer. Zeg de beheerder van de werkruimte dat de verbinding kan worden ingeschakeld.',
+    ended: 'Deze instellink is niet meer geldig. Vraag de beheerder van de werkruimte om een nieuwe.',
+    save: 'Opslaan',
+    secretHint: 'Laat dit leeg om het huidige geheim te houden. Een andere issuer heeft een nieuw nodig.',
+    metadataUrl: 'Adres van de metadata',
+    metadataUrlHint: 'We lezen ze nu en eens per dag, dus een nieuw certificaat vraagt niets van u.',
+    metadata: 'Of de metadata zelf',
+    metadataHint: 'Open het XML-bestand van de provider en plak de tekst ervan.',
+    read: 'Gelezen metadata: ',
+  },
   unsubscribe: {
     title: 'Deze e-mails stopzetten?',
     explains: {
@@ -202,6 +227,7 @@ export const nl: PageTexts = {
     'reset-requested':
       'Als er een account met dit e-mailadres bestaat, hebben we een e-mail gestuurd met een link om een nieuw wachtwoord te kiezen. De link werkt één keer, binnen een uur. Gebruik de nieuwste e-mail als u er meer hebt aangevraagd.',
     'session-ended': 'Uw sessie is beëindigd. Log opnieuw in: u gaat dan verder waar u was.',
+    'setup-saved': 'Opgeslagen. Test nu het inloggen.',
     'signed-out': 'U bent uitgelogd.',
     'sso-not-admitted':
       'Uw organisatie heeft u ingelogd, maar u hebt geen toegang tot deze werkruimte. Vraag het een beheerder van de werkruimte: het logboek van single sign-on vermeldt de reden.',

@@ -6,6 +6,7 @@ import {
   type SsoConnection,
   type SsoConnectionStatus,
   type SsoConnectionType,
+  type SsoTest,
 } from '#libs/database';
 import { ClearableField, Field, PatchField } from '#libs/validation';
 import { PageDto } from '../../http/requests/page.dto.js';
@@ -105,6 +106,15 @@ export class UpdateConnectionDto {
   status?: WritableStatus;
   @PatchField(REQUIRED, ...isRequired) required?: boolean;
   @PatchField(EXEMPT, ...areExempt) exemptMemberIds?: string[];
+}
+
+/** What somebody with a setup link can change. */
+export class SetUpConnectionDto {
+  @PatchField(ISSUER, ...isIssuer) issuer?: string;
+  @PatchField(CLIENT_ID, ...isClientId) clientId?: string;
+  @PatchField(CLIENT_SECRET, ...isClientSecret) clientSecret?: string;
+  @PatchField(METADATA, ...isMetadata) metadata?: string;
+  @PatchField(METADATA_URL, ...isMetadataUrl) metadataUrl?: string;
 }
 
 const LAST_TEST = {
@@ -274,11 +284,15 @@ export class ConnectionDto {
       entityId: type === 'saml' ? entityIdOf(connection, baseUrl) : null,
       startUrl: `${baseUrl}/sso/${slug}`,
       logoutUrl: type === 'oidc' ? `${baseUrl}/api/auth/v1/sso/${slug}/backchannel-logout` : null,
-      lastTest: lastTest && { ...lastTest, detail: wordsFor(lastTest.reason) },
+      lastTest: lastTest && shownTest(lastTest),
       createdAt: createdAt.toISOString(),
     };
   }
 }
+
+const shownTest = ({ at, reason, role, claims }: SsoTest) => ({
+  ...{ at, reason, detail: wordsFor(reason), role, claims },
+});
 
 const shownSaml = ({ signOnUrl, readAt, fault, certificates }: SamlProvider) => ({
   ...{ signOnUrl, readAt, reason: fault, detail: metadataWordsFor(fault) },
@@ -308,4 +322,19 @@ export class ConnectionTestDto {
       'Address at the provider, to be opened within 10 minutes in the browser that sent the request',
   })
   url!: string;
+}
+
+@ApiSchema({ description: 'A link with which somebody without an account sets up a connection' })
+export class SetupLinkDto {
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://qr.example.com/sso-setup?token=3vTq0Yw5l2m9c7Qx1ZbKfJ4hRn8sUoPdEyGaWiLtMkC',
+    description: 'Anyone who has it can set up the connection; send it only to that person',
+  })
+  url!: string;
+  @ApiProperty({ ...TIME, description: 'When it ends, if nothing ends it earlier' }) expiresAt!: string;
+
+  static from({ url, expiresAt }: { url: string; expiresAt: Date }): SetupLinkDto {
+    return { url, expiresAt: expiresAt.toISOString() };
+  }
 }

@@ -14,7 +14,7 @@ import { RequestOrigin } from '../../http/requests/request-origin.js';
 import { COOKIE } from '../../http/requests/response-cookie.js';
 import { BackChannelLogoutService } from './back-channel-logout.service.js';
 import { ConnectionSignInsService } from './connection-sign-ins.service.js';
-import { ConnectionTestsService, SETTINGS_SCREEN } from './connection-tests.service.js';
+import { ConnectionTestsService } from './connection-tests.service.js';
 import { SSO_COOKIE, TEST_COOKIE } from './sso-cookies.js';
 import { entityIdOf, RETURN, writeServiceMetadata } from '../saml/index.js';
 import { callbackUrlOf } from './connections.dto.js';
@@ -211,10 +211,10 @@ export class SsoController {
     const { baseUrl } = this.config;
     const sealed = TEST_COOKIE.of(request, baseUrl);
     const connection = sealed === null ? null : await this.signIns.findBySlug(slug);
-    if (!connection || !this.tests.isOne(connection, search, sealed)) return false;
-    await this.tests.finish(connection, search, sealed);
+    const next = connection && sealed !== null && (await this.tests.finishOne(connection, search, sealed));
+    if (!next) return false;
     TEST_COOKIE.clear(response, baseUrl);
-    response.set('Location', `${baseUrl}/${SETTINGS_SCREEN}`);
+    response.set('Location', `${baseUrl}/${next}`);
     return true;
   }
 

@@ -15,6 +15,7 @@ import { Step, Wizard } from '../step.js';
 import { EditConnection } from './connection-form.js';
 import { RequireCard } from './require-card.js';
 import { SamlMetadata } from './saml-metadata.js';
+import { SetupLink } from './setup-link.js';
 import { SignIns } from './sign-ins.js';
 import {
   useChangeConnection,
@@ -74,6 +75,7 @@ function ConnectionSteps({ connection }: { connection: Connection }) {
     </Button>
   );
   return (
+    <div className={layout.stack}>
     <Wizard>
       {isSaml ? (
         <>
@@ -117,6 +119,8 @@ function ConnectionSteps({ connection }: { connection: Connection }) {
         <Enable connection={connection} />
       </Step>
     </Wizard>
+    {status === 'draft' || status === 'tested' ? <SetupLink id={connection.id} /> : null}
+    </div>
   );
 }
 
