@@ -1680,6 +1680,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/sso/{slug}/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * End sessions with SAML by a redirect
+         * @description The single logout URL of a connection with SAML, with the binding HTTP-Redirect. Ends the session with the `SessionIndex` of the request, or all that its NameID has begun at this connection, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
+         */
+        get: operations["redirectSamlLogout"];
+        put?: never;
+        /**
+         * End sessions with SAML by a form
+         * @description The single logout URL of a connection with SAML, with the binding HTTP-POST. Ends the session with the `SessionIndex` of the request, or all that its NameID has begun at this connection, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
+         */
+        post: operations["postSamlLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/sso/{slug}/start": {
         parameters: {
             query?: never;
@@ -1753,7 +1777,7 @@ export interface paths {
         };
         /**
          * Get the SAML metadata of a connection
-         * @description Returns the metadata of this service for a SAML provider: its entity ID, which is the address of this document, and the ACS URL. It is derived from the address alone, so it says nothing about whether there is such a connection.
+         * @description Returns the metadata of this service for a SAML provider: its entity ID, which is the address of this document, the ACS URL and the single logout URL. It is derived from the address alone, so it says nothing about whether there is such a connection.
          */
         get: operations["getConnectionMetadata"];
         put?: never;
@@ -4099,7 +4123,7 @@ export interface components {
             startUrl: string;
             /**
              * Format: uri
-             * @description Where the provider says that a session is over (OpenID Connect Back-Channel Logout 1.0); null of SAML
+             * @description Where the provider says that a session is over: of OpenID Connect, the back-channel logout URI; of SAML, the single logout URL
              * @example https://qr.example.com/api/auth/v1/sso/acme/backchannel-logout
              */
             logoutUrl: string | null;
@@ -9338,6 +9362,19 @@ export interface components {
              * @example https://example.com/menu
              */
             url: string;
+        };
+        /** @description The form of the binding HTTP-POST of SAML 2.0 with a LogoutRequest; other fields are ignored */
+        SamlLogout: {
+            /**
+             * @description The request, as base64
+             * @example PHNhbWxwOkxvZ291dFJlcXVlc3Q…
+             */
+            SAMLRequest: string;
+            /**
+             * @description Returned to the provider; longer ones are not
+             * @example r1
+             */
+            RelayState?: string;
         };
         /** @description The form of the binding HTTP-POST of SAML 2.0; other fields, such as RelayState, are ignored */
         SamlResponse: {
@@ -16912,6 +16949,65 @@ export interface operations {
             };
             403: components["responses"]["AccountSecondFactorRequiredOrReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    redirectSamlLogout: {
+        parameters: {
+            query?: {
+                /** @description `SAMLRequest`, `SigAlg`, `Signature` and `RelayState`, each at most once, together up to 12 KiB */
+                query?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions have ended, if there were any. Redirects to the SingleLogoutService of the metadata with a LogoutResponse, which is not signed; without one, to the sign-in page */
+            303: {
+                headers: {
+                    /** @description URL to which the browser is redirected */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    postSamlLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["SamlLogout"];
+            };
+        };
+        responses: {
+            /** @description The sessions have ended, if there were any. Redirects to the SingleLogoutService of the metadata with a LogoutResponse, which is not signed; without one, to the sign-in page */
+            303: {
+                headers: {
+                    /** @description URL to which the browser is redirected */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };

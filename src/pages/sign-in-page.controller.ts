@@ -19,7 +19,13 @@ import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { renderNotice, withNotice } from './notices.js';
-import { byInvitationPage, continuePage, signInPage, signUpPage, withoutPasswordPage } from './sign-in-page.js';
+import {
+  byInvitationPage,
+  continuePage,
+  signInPage,
+  signUpPage,
+  withoutPasswordPage,
+} from './sign-in-page.js';
 import { readSecondStep, secondStepPage } from './second-step-page.js';
 import { KeepsLanguage } from './keeps-language.interceptor.js';
 import { LocalTextsService } from './texts/index.js';

@@ -9,7 +9,7 @@ import { DeclaredTraits } from '../http/requests/operation.decorator.js';
 import { toValidated } from '../http/requests/validate.js';
 import { ConnectionSetupService } from '../sso/connections/connection-setup.service.js';
 import { ConnectionTestsService } from '../sso/connections/connection-tests.service.js';
-import { SetUpConnectionDto } from '../sso/connections/connections.dto.js';
+import { SetUpConnectionDto } from '../sso/connections/setup-links.dto.js';
 import { SetupLinksService, setupPage as addressOf } from '../sso/connections/setup-links.service.js';
 import { TEST_COOKIE } from '../sso/connections/sso-cookies.js';
 import { MAX_METADATA_LENGTH } from '../sso/saml/index.js';

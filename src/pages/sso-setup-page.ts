@@ -14,6 +14,7 @@ const TERMS = {
   ...{ issuer: 'Issuer', clientId: 'Client ID', clientSecret: 'Client secret' },
   ...{ callbackUrl: 'Redirect URI', acsUrl: 'ACS URL', entityId: 'Entity ID' },
   ...{ startUrl: 'Start page', logoutUrl: 'Back-channel logout URI' },
+  samlLogoutUrl: 'Single logout URL',
 };
 
 /** By the name that the dashboard gives a connection; of others, the page about all providers. */
@@ -55,7 +56,7 @@ function valuesOf(connection: SsoConnection, baseUrl: string): SafeHtml {
     [type === 'saml' ? TERMS.acsUrl : TERMS.callbackUrl, callbackUrl],
     [TERMS.entityId, entityId],
     [TERMS.startUrl, startUrl],
-    [TERMS.logoutUrl, logoutUrl],
+    [type === 'saml' ? TERMS.samlLogoutUrl : TERMS.logoutUrl, logoutUrl],
   ];
   const shown = values.filter(([, value]) => value !== null);
   return safeHtml`<dl>${shown.map(([name, value]) => safeHtml`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>`;
@@ -93,7 +94,9 @@ function resultOf({ ssoSetup }: LocalTexts, { lastTest }: SsoConnection, linkId:
   const { reason, claims } = lastTest;
   const words = OF_MEMBERS.has(reason ?? '') ? null : wordsFor(reason);
   const failed =
-    words === null ? null : safeHtml`<div class="faults" role="status"><h2>${ssoSetup.failed}</h2><p lang="en">${words}</p></div>`;
+    words === null
+      ? null
+      : safeHtml`<div class="faults" role="status"><h2>${ssoSetup.failed}</h2><p lang="en">${words}</p></div>`;
   if (claims.length === 0) return failed;
   return safeHtml`${failed ?? safeHtml`<p>${ssoSetup.sent}</p>`}<dl>${claims.map(
     ({ name, value }) => safeHtml`<dt>${name}</dt><dd><code>${value}</code></dd>`,
@@ -101,7 +104,12 @@ function resultOf({ ssoSetup }: LocalTexts, { lastTest }: SsoConnection, linkId:
 }
 
 /** Forms send browsers to this service only, so a link leads to the provider. */
-export const goToProviderPage = (texts: LocalTexts, { name }: SsoConnection, url: string, token: string): string =>
+export const goToProviderPage = (
+  texts: LocalTexts,
+  { name }: SsoConnection,
+  url: string,
+  token: string,
+): string =>
   renderPage(texts, {
     title: texts.ssoSetup.test,
     body: safeHtml`<p>${texts.ssoSetup.testText}</p><a class="btn go" href="${url}">${texts.signIn.continueWith(name)}</a><p><a href="${ACTION}?token=${token}">${texts.ssoSetup.title(name)}</a></p>`,

@@ -7,10 +7,20 @@ import { endProcesses } from '../toolbox/processes.js';
 import { TestClock } from '../toolbox/test-clock.js';
 import { TestService } from '../toolbox/test-service.js';
 import { Visitor } from '../pages/visitor.js';
-import { Browser, countsOf, DONE, environmentFor, meOf, outcome, startIssuers, visitor } from './oidc-world.js';
+import {
+  Browser,
+  countsOf,
+  DONE,
+  environmentFor,
+  meOf,
+  outcome,
+  startIssuers,
+  visitor,
+} from './oidc-world.js';
 
 const AUTH = '/api/auth/v1';
-const INSTEAD = /^Passwords are turned off in this service: sign in with \S+ at https:\/\/qr\.test\/sign-in, /;
+const INSTEAD =
+  /^Passwords are turned off in this service: sign in with \S+ at https:\/\/qr\.test\/sign-in, /;
 
 describe('PASSWORD_SIGN_IN=off', () => {
   let before: TestService;
@@ -37,7 +47,11 @@ describe('PASSWORD_SIGN_IN=off', () => {
       ...options,
       env: { ...environmentFor(issuers.whole), PASSWORD_SIGN_IN: 'off' },
     });
-    cleanups.push(() => service.close(), () => database.drop(), endProcesses);
+    cleanups.push(
+      () => service.close(),
+      () => database.drop(),
+      endProcesses,
+    );
   });
   afterAll(async () => {
     for (const cleanup of cleanups) await cleanup();
@@ -102,18 +116,29 @@ describe('PASSWORD_SIGN_IN=off', () => {
     expect(signInPage.html).toContain('href="api/auth/v1/oidc/start"');
     expect(signInPage.html).toContain('name="sso" value="1"');
     expect(signInPage.text).toContain('No account yet? Signing in with');
-    for (const path of ['/sign-in', '/sign-up', '/reset-password', '/reset-password?token=x', `/accept-invite?token=${token}`]) {
+    for (const path of [
+      '/sign-in',
+      '/sign-up',
+      '/reset-password',
+      '/reset-password?token=x',
+      `/accept-invite?token=${token}`,
+    ]) {
       const { status, html } = await page.get(path);
       expect([path, status, html.includes('type="password"')]).toEqual([path, 200, false]);
     }
-    expect((await page.get(`/accept-invite?token=${token}`)).text).toContain('Sign in first, and then open this link');
+    expect((await page.get(`/accept-invite?token=${token}`)).text).toContain(
+      'Sign in first, and then open this link',
+    );
     for (const [path, fields] of [
       ['/sign-up', { name: 'X', workspaceName: 'X', email: 'x@example.com', password: PASSWORD }],
       ['/reset-password', { email: ada.email }],
       ['/reset-password', { token: 'x'.repeat(43), password: PASSWORD, repeated: PASSWORD }],
     ] as const) {
       const refused = await page.submit(path, fields);
-      expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This service uses no passwords.')]);
+      expect([refused.status, refused.text]).toEqual([
+        403,
+        expect.stringContaining('This service uses no passwords.'),
+      ]);
     }
     const found = await page.submit('/sign-in', { sso: '1', email: 'a@nowhere.example' });
     expect(found.headers.location).toBe('sign-in?notice=sso-unknown');

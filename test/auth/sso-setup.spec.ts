@@ -20,9 +20,13 @@ afterAll(async () => {
 });
 
 const draft = async (admin: Client, fields: object = {}): Promise<ConnectionDto> =>
-  (await admin.post<ConnectionDto>(`${SETTINGS}/connections`, { type: 'oidc', name: 'Okta', ...fields })).body;
+  (await admin.post<ConnectionDto>(`${SETTINGS}/connections`, { type: 'oidc', name: 'Okta', ...fields }))
+    .body;
 
-const linkFor = async (admin: Client, { id }: ConnectionDto): Promise<{ token: string; expiresAt: string }> => {
+const linkFor = async (
+  admin: Client,
+  { id }: ConnectionDto,
+): Promise<{ token: string; expiresAt: string }> => {
   const { status, body } = await admin.post(`${SETTINGS}/connections/${id}/setup-link`, undefined);
   expect(status).toBe(201);
   const { url, expiresAt } = body as { url: string; expiresAt: string };
@@ -106,7 +110,10 @@ describe('POST /api/settings/v1/connections/:id/setup-link', () => {
   it('opens no connection that is enabled, or was', async () => {
     const { admin, connection } = await world.corp();
     const refuse = async () => {
-      const { status, body } = await admin.post(`${SETTINGS}/connections/${connection.id}/setup-link`, undefined);
+      const { status, body } = await admin.post(
+        `${SETTINGS}/connections/${connection.id}/setup-link`,
+        undefined,
+      );
       expect([status, body.code]).toEqual([409, 'conflict']);
     };
     await refuse();
@@ -130,7 +137,10 @@ describe('a setup link in the wrong hands', () => {
     expect(before.status).toBe('tested');
     expect((await open(token)).html).not.toMatch(new RegExp(`Secret Boss|${clientSecret.slice(0, 12)}`));
     const foreign = await send(token, { issuer: 'https://evil.example', clientId });
-    expect([foreign.status, foreign.text]).toEqual([422, expect.stringContaining('needed with another issuer')]);
+    expect([foreign.status, foreign.text]).toEqual([
+      422,
+      expect.stringContaining('needed with another issuer'),
+    ]);
     expect(await stateOf(admin, connection)).toEqual(before);
     await send(token, {
       ...{ clientId: 'other', name: 'Evil', status: 'enabled', required: 'true' },
@@ -195,7 +205,10 @@ describe('a setup link in the wrong hands', () => {
       ]);
     const before = await rows();
     expect((await open(setup.token)).status).toBe(410);
-    for (const fields of [{ clientId: 'other' }, { act: 'test' }, { act: 'finish' }] as Record<string, string>[])
+    for (const fields of [{ clientId: 'other' }, { act: 'test' }, { act: 'finish' }] as Record<
+      string,
+      string
+    >[])
       expect((await send(setup.token, fields)).status).toBe(410);
     expect(await rows()).toEqual(before);
   });

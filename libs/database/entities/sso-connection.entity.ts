@@ -20,6 +20,8 @@ export interface SsoTest {
 /** What the metadata of a SAML provider says; its entity ID is the issuer of the connection. */
 export interface SamlProvider {
   signOnUrl: string;
+  /** Where it takes responses about sessions that have ended; absent of metadata that an earlier version read. */
+  logoutUrl?: string | null;
   /** DER as base64. */
   certificates: string[];
   /** When the metadata was last read. */

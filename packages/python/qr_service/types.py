@@ -2888,6 +2888,15 @@ RuleInput = TypedDict(
     total=False,
 )
 
+SamlLogout = TypedDict(
+    "SamlLogout",
+    {
+        "SAMLRequest": "str",
+        "RelayState": "str",
+    },
+    total=False,
+)
+
 SamlResponse = TypedDict(
     "SamlResponse",
     {

@@ -14,7 +14,9 @@ export async function resetPassword(
 ): Promise<void> {
   const { isPasswordSignInOn, baseUrl } = services.get(Config);
   if (!isPasswordSignInOn)
-    throw new CommandError('PASSWORD_SIGN_IN is off: set it to on and restart the service, so that the link works.');
+    throw new CommandError(
+      'PASSWORD_SIGN_IN is off: set it to on and restart the service, so that the link works.',
+    );
   const user = await findUser(services, email);
   // Using the link confirms the address, which only an email can prove.
   if (!isMailed && user.emailVerifiedAt === null)

@@ -22,6 +22,8 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   finishConnectionSignIn: 'anyone',
   backChannelLogout: 'anyone',
   receiveSamlResponse: 'anyone',
+  redirectSamlLogout: 'anyone',
+  postSamlLogout: 'anyone',
   getConnectionMetadata: 'anyone',
 
   whoAmI: 'credential',
@@ -236,4 +238,4 @@ export const OPEN_TO_SSO: ReadonlySet<string> = new Set([
 ]);
 
 /** Operations that pages of other sites send forms to. They read no cookies, so no other site acts for a person with them. */
-export const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['receiveSamlResponse']);
+export const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['receiveSamlResponse', 'postSamlLogout']);

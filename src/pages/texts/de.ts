@@ -177,14 +177,18 @@ export const de: PageTexts = {
     sent: 'Der Test war erfolgreich. Der Anbieter hat gesendet:',
     failed: 'Der letzte Test ist fehlgeschlagen:',
     finish: 'Abschließen',
-    finishText: 'Wenn alles stimmt, schließen Sie ab: Dieser Link endet, und der Admin kann die Verbindung aktivieren.',
+    finishText:
+      'Wenn alles stimmt, schließen Sie ab: Dieser Link endet, und der Admin kann die Verbindung aktivieren.',
     finishedTitle: 'Die Verbindung ist eingerichtet',
-    finished: 'Dieser Link funktioniert nicht mehr. Sagen Sie dem Admin des Workspace, dass die Verbindung aktiviert werden kann.',
+    finished:
+      'Dieser Link funktioniert nicht mehr. Sagen Sie dem Admin des Workspace, dass die Verbindung aktiviert werden kann.',
     ended: 'Dieser Einrichtungslink gilt nicht mehr. Bitten Sie den Admin des Workspace um einen neuen.',
     save: 'Speichern',
-    secretHint: 'Lassen Sie dies leer, um das jetzige Geheimnis zu behalten. Ein anderer Issuer braucht ein neues.',
+    secretHint:
+      'Lassen Sie dies leer, um das jetzige Geheimnis zu behalten. Ein anderer Issuer braucht ein neues.',
     metadataUrl: 'Adresse der Metadaten',
-    metadataUrlHint: 'Wir lesen sie jetzt und einmal am Tag, ein neues Zertifikat braucht also nichts von Ihnen.',
+    metadataUrlHint:
+      'Wir lesen sie jetzt und einmal am Tag, ein neues Zertifikat braucht also nichts von Ihnen.',
     metadata: 'Oder die Metadaten selbst',
     metadataHint: 'Öffnen Sie die XML-Datei des Anbieters, und fügen Sie ihren Text ein.',
     read: 'Gelesene Metadaten: ',

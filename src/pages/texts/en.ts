@@ -57,8 +57,7 @@ export const en = {
     notices: {
       'oidc-email-unverified':
         'An account with your email address already exists, and the provider has not verified the address. Ask the operator of this service.',
-      'oidc-unavailable':
-        'The provider does not respond. Try again later, or sign in with a passkey.',
+      'oidc-unavailable': 'The provider does not respond. Try again later, or sign in with a passkey.',
       'sso-unknown':
         'No workspace uses single sign-on with this address. Check the address, or sign in another way.',
     },
@@ -160,7 +159,8 @@ export const en = {
     finish: 'Finish',
     finishText: 'When all is right, finish: this link ends, and the admin can enable the connection.',
     finishedTitle: 'The connection is set up',
-    finished: 'This link no longer works. Tell the admin of the workspace that the connection can be enabled.',
+    finished:
+      'This link no longer works. Tell the admin of the workspace that the connection can be enabled.',
     ended: 'This setup link is no longer valid. Ask the admin of the workspace for a new one.',
     save: 'Save',
     secretHint: 'Leave this empty to keep the present secret. Another issuer needs a new one.',

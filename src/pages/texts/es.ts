@@ -178,14 +178,18 @@ export const es: PageTexts = {
     sent: 'La prueba ha funcionado. El proveedor ha enviado:',
     failed: 'La última prueba ha fallado:',
     finish: 'Terminar',
-    finishText: 'Si todo es correcto, termine: este enlace caduca y el administrador puede activar la conexión.',
+    finishText:
+      'Si todo es correcto, termine: este enlace caduca y el administrador puede activar la conexión.',
     finishedTitle: 'La conexión está configurada',
-    finished: 'Este enlace ya no funciona. Diga al administrador del espacio de trabajo que la conexión se puede activar.',
-    ended: 'Este enlace de configuración ya no es válido. Pida uno nuevo al administrador del espacio de trabajo.',
+    finished:
+      'Este enlace ya no funciona. Diga al administrador del espacio de trabajo que la conexión se puede activar.',
+    ended:
+      'Este enlace de configuración ya no es válido. Pida uno nuevo al administrador del espacio de trabajo.',
     save: 'Guardar',
     secretHint: 'Déjelo vacío para conservar el secreto actual. Otro emisor necesita uno nuevo.',
     metadataUrl: 'Dirección de los metadatos',
-    metadataUrlHint: 'Se leen ahora y una vez al día, así que un certificado nuevo no requiere nada de usted.',
+    metadataUrlHint:
+      'Se leen ahora y una vez al día, así que un certificado nuevo no requiere nada de usted.',
     metadata: 'O los propios metadatos',
     metadataHint: 'Abra el archivo XML del proveedor y pegue su texto.',
     read: 'Metadatos leídos: ',

@@ -174,14 +174,18 @@ export const fr: PageTexts = {
     sent: 'Le test a réussi. Le fournisseur a envoyé :',
     failed: 'Le dernier test a échoué :',
     finish: 'Terminer',
-    finishText: 'Si tout est correct, terminez : ce lien prend fin, et l’administrateur peut activer la connexion.',
+    finishText:
+      'Si tout est correct, terminez : ce lien prend fin, et l’administrateur peut activer la connexion.',
     finishedTitle: 'La connexion est configurée',
-    finished: 'Ce lien ne fonctionne plus. Dites à l’administrateur de l’espace de travail que la connexion peut être activée.',
-    ended: 'Ce lien de configuration n’est plus valable. Demandez-en un nouveau à l’administrateur de l’espace de travail.',
+    finished:
+      'Ce lien ne fonctionne plus. Dites à l’administrateur de l’espace de travail que la connexion peut être activée.',
+    ended:
+      'Ce lien de configuration n’est plus valable. Demandez-en un nouveau à l’administrateur de l’espace de travail.',
     save: 'Enregistrer',
     secretHint: 'Laissez vide pour garder le secret actuel. Un autre émetteur en demande un nouveau.',
     metadataUrl: 'Adresse des métadonnées',
-    metadataUrlHint: 'Elles sont lues maintenant et une fois par jour : un nouveau certificat ne vous demande rien.',
+    metadataUrlHint:
+      'Elles sont lues maintenant et une fois par jour : un nouveau certificat ne vous demande rien.',
     metadata: 'Ou les métadonnées elles-mêmes',
     metadataHint: 'Ouvrez le fichier XML du fournisseur et collez son texte.',
     read: 'Métadonnées lues : ',

@@ -49,7 +49,8 @@ export class LocalTextsService {
     const onlyProvider = isPasswordSignInOn || !oidc ? null : new URL(oidc.issuer).host;
     const language = languageOf(request);
     const texts = TEXTS[language];
-    const notices = onlyProvider === null ? texts.notices : { ...texts.notices, ...texts.withoutPassword.notices };
+    const notices =
+      onlyProvider === null ? texts.notices : { ...texts.notices, ...texts.withoutPassword.notices };
     const others = LANGUAGES.filter((other) => other !== language && request.method === 'GET').map(
       (other) => ({
         language: other,

@@ -72,8 +72,7 @@ export const it: PageTexts = {
     notices: {
       'oidc-email-unverified':
         'Esiste già un account con il tuo indirizzo e-mail, e il provider non ha verificato l’indirizzo. Rivolgiti al gestore di questo servizio.',
-      'oidc-unavailable':
-        'Il provider non risponde. Riprova più tardi, oppure accedi con una passkey.',
+      'oidc-unavailable': 'Il provider non risponde. Riprova più tardi, oppure accedi con una passkey.',
       'sso-unknown':
         'Nessuna area di lavoro usa il Single Sign-On con questo indirizzo. Controlla l’indirizzo, oppure accedi in un altro modo.',
     },
@@ -172,14 +171,18 @@ export const it: PageTexts = {
     sent: 'La prova è riuscita. Il provider ha inviato:',
     failed: 'L’ultima prova non è riuscita:',
     finish: 'Termina',
-    finishText: 'Se tutto è giusto, termina: questo link cessa e l’amministratore può attivare la connessione.',
+    finishText:
+      'Se tutto è giusto, termina: questo link cessa e l’amministratore può attivare la connessione.',
     finishedTitle: 'La connessione è configurata',
-    finished: 'Questo link non funziona più. Di’ all’amministratore dell’area di lavoro che la connessione può essere attivata.',
-    ended: 'Questo link di configurazione non è più valido. Chiedine uno nuovo all’amministratore dell’area di lavoro.',
+    finished:
+      'Questo link non funziona più. Di’ all’amministratore dell’area di lavoro che la connessione può essere attivata.',
+    ended:
+      'Questo link di configurazione non è più valido. Chiedine uno nuovo all’amministratore dell’area di lavoro.',
     save: 'Salva',
     secretHint: 'Lascia vuoto per mantenere il segreto attuale. Un altro emittente ne richiede uno nuovo.',
     metadataUrl: 'Indirizzo dei metadati',
-    metadataUrlHint: 'Vengono letti ora e una volta al giorno: un nuovo certificato non richiede nulla da te.',
+    metadataUrlHint:
+      'Vengono letti ora e una volta al giorno: un nuovo certificato non richiede nulla da te.',
     metadata: 'Oppure i metadati stessi',
     metadataHint: 'Apri il file XML del provider e incolla il suo testo.',
     read: 'Metadati letti: ',

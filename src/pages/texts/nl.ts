@@ -74,8 +74,7 @@ export const nl: PageTexts = {
     notices: {
       'oidc-email-unverified':
         'Er bestaat al een account met uw e-mailadres, en de provider heeft het adres niet geverifieerd. Vraag het de beheerder van deze dienst.',
-      'oidc-unavailable':
-        'De provider reageert niet. Probeer het later opnieuw, of log in met een passkey.',
+      'oidc-unavailable': 'De provider reageert niet. Probeer het later opnieuw, of log in met een passkey.',
       'sso-unknown':
         'Geen enkele werkruimte gebruikt single sign-on met dit adres. Controleer het adres, of log op een andere manier in.',
     },
@@ -175,9 +174,11 @@ export const nl: PageTexts = {
     sent: 'De test is gelukt. De provider heeft verstuurd:',
     failed: 'De laatste test is mislukt:',
     finish: 'Afronden',
-    finishText: 'Als alles klopt, rondt u af: deze link vervalt, en de beheerder kan de verbinding inschakelen.',
+    finishText:
+      'Als alles klopt, rondt u af: deze link vervalt, en de beheerder kan de verbinding inschakelen.',
     finishedTitle: 'De verbinding is ingesteld',
-    finished: 'Deze link werkt niet meer. Zeg de beheerder van de werkruimte dat de verbinding kan worden ingeschakeld.',
+    finished:
+      'Deze link werkt niet meer. Zeg de beheerder van de werkruimte dat de verbinding kan worden ingeschakeld.',
     ended: 'Deze instellink is niet meer geldig. Vraag de beheerder van de werkruimte om een nieuwe.',
     save: 'Opslaan',
     secretHint: 'Laat dit leeg om het huidige geheim te houden. Een andere issuer heeft een nieuw nodig.',

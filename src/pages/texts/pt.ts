@@ -174,10 +174,13 @@ export const pt: PageTexts = {
     sent: 'O teste foi bem-sucedido. O fornecedor enviou:',
     failed: 'O último teste falhou:',
     finish: 'Concluir',
-    finishText: 'Se estiver tudo certo, conclua: esta ligação termina e o administrador pode ativar a ligação ao fornecedor.',
+    finishText:
+      'Se estiver tudo certo, conclua: esta ligação termina e o administrador pode ativar a ligação ao fornecedor.',
     finishedTitle: 'A ligação está configurada',
-    finished: 'Este endereço já não funciona. Diga ao administrador do espaço de trabalho que a ligação pode ser ativada.',
-    ended: 'Esta ligação de configuração já não é válida. Peça uma nova ao administrador do espaço de trabalho.',
+    finished:
+      'Este endereço já não funciona. Diga ao administrador do espaço de trabalho que a ligação pode ser ativada.',
+    ended:
+      'Esta ligação de configuração já não é válida. Peça uma nova ao administrador do espaço de trabalho.',
     save: 'Guardar',
     secretHint: 'Deixe vazio para manter o segredo atual. Outro emissor precisa de um novo.',
     metadataUrl: 'Endereço dos metadados',

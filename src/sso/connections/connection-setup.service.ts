@@ -11,7 +11,7 @@ import { MetadataReaderService } from '../saml/index.js';
 import { auditedConnection, shown } from './audited-connection.js';
 import { ClientSecretsService } from './client-secrets.service.js';
 import { refuseOtherProtocol } from './connection-settings.js';
-import type { SetUpConnectionDto } from './connections.dto.js';
+import type { SetUpConnectionDto } from './setup-links.dto.js';
 import { secretNeeded, SetupLinkEnded } from './connections.errors.js';
 import { ConnectionsService } from './connections.service.js';
 import { setupActor, SetupLinksService, type OpenSetup } from './setup-links.service.js';

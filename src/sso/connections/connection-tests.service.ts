@@ -101,7 +101,10 @@ export class ConnectionTestsService {
     }
   }
 
-  private async store(connection: SsoConnection, { fault, role = null, identified, ...by }: Result): Promise<void> {
+  private async store(
+    connection: SsoConnection,
+    { fault, role = null, identified, ...by }: Result,
+  ): Promise<void> {
     const { id, workspaceId } = connection;
     const claims = identified ? listClaims(identified) : [];
     const lastTest = { at: this.clock.now().toISOString(), reason: fault, role, claims, ...by };

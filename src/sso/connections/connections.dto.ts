@@ -51,7 +51,7 @@ import {
 import { SSO_FAULTS, wordsFor } from '../sso-faults.fields.js';
 
 const STATUSES: SsoConnectionStatus[] = ['draft', 'tested', 'enabled', 'paused'];
-const TIME = { type: 'string', format: 'date-time', example: '2026-11-21T09:30:00.000Z' } as const;
+export const TIME = { type: 'string', format: 'date-time', example: '2026-11-21T09:30:00.000Z' } as const;
 export const REASON = {
   type: 'string',
   enum: [...SSO_FAULTS, null],
@@ -106,15 +106,6 @@ export class UpdateConnectionDto {
   status?: WritableStatus;
   @PatchField(REQUIRED, ...isRequired) required?: boolean;
   @PatchField(EXEMPT, ...areExempt) exemptMemberIds?: string[];
-}
-
-/** What somebody with a setup link can change. */
-export class SetUpConnectionDto {
-  @PatchField(ISSUER, ...isIssuer) issuer?: string;
-  @PatchField(CLIENT_ID, ...isClientId) clientId?: string;
-  @PatchField(CLIENT_SECRET, ...isClientSecret) clientSecret?: string;
-  @PatchField(METADATA, ...isMetadata) metadata?: string;
-  @PatchField(METADATA_URL, ...isMetadataUrl) metadataUrl?: string;
 }
 
 const LAST_TEST = {
@@ -262,7 +253,7 @@ export class ConnectionDto {
     nullable: true,
     example: 'https://qr.example.com/api/auth/v1/sso/acme/backchannel-logout',
     description:
-      'Where the provider says that a session is over (OpenID Connect Back-Channel Logout 1.0); null of SAML',
+      'Where the provider says that a session is over: of OpenID Connect, the back-channel logout URI; of SAML, the single logout URL',
   })
   logoutUrl!: string | null;
   @ApiProperty(LAST_TEST) lastTest!: {
@@ -283,7 +274,10 @@ export class ConnectionDto {
       callbackUrl: callbackUrlOf(connection, baseUrl),
       entityId: type === 'saml' ? entityIdOf(connection, baseUrl) : null,
       startUrl: `${baseUrl}/sso/${slug}`,
-      logoutUrl: type === 'oidc' ? `${baseUrl}/api/auth/v1/sso/${slug}/backchannel-logout` : null,
+      logoutUrl:
+        type === 'oidc'
+          ? `${baseUrl}/api/auth/v1/sso/${slug}/backchannel-logout`
+          : samlLogoutUrlOf(connection, baseUrl),
       lastTest: lastTest && shownTest(lastTest),
       createdAt: createdAt.toISOString(),
     };
@@ -307,6 +301,9 @@ const shownCertificate = ({ fingerprint, endsAt }: CertificateFacts) => ({
 export const callbackUrlOf = ({ slug }: Pick<SsoConnection, 'slug'>, baseUrl: string): string =>
   `${baseUrl}/api/auth/v1/sso/${slug}/callback`;
 
+export const samlLogoutUrlOf = ({ slug }: Pick<SsoConnection, 'slug'>, baseUrl: string): string =>
+  `${baseUrl}/api/auth/v1/sso/${slug}/logout`;
+
 @ApiSchema({ description: 'A page of the connections of the workspace' })
 export class ConnectionListDto extends PageDto {
   @ApiProperty({ type: [ConnectionDto], description: 'The connections on this page, newest first' })
@@ -322,19 +319,4 @@ export class ConnectionTestDto {
       'Address at the provider, to be opened within 10 minutes in the browser that sent the request',
   })
   url!: string;
-}
-
-@ApiSchema({ description: 'A link with which somebody without an account sets up a connection' })
-export class SetupLinkDto {
-  @ApiProperty({
-    format: 'uri',
-    example: 'https://qr.example.com/sso-setup?token=3vTq0Yw5l2m9c7Qx1ZbKfJ4hRn8sUoPdEyGaWiLtMkC',
-    description: 'Anyone who has it can set up the connection; send it only to that person',
-  })
-  url!: string;
-  @ApiProperty({ ...TIME, description: 'When it ends, if nothing ends it earlier' }) expiresAt!: string;
-
-  static from({ url, expiresAt }: { url: string; expiresAt: Date }): SetupLinkDto {
-    return { url, expiresAt: expiresAt.toISOString() };
-  }
 }

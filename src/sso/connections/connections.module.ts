@@ -35,8 +35,11 @@ import { BackChannelLogoutService } from './back-channel-logout.service.js';
 import { AdmissionService } from './admission.service.js';
 import { ConnectionFlowsService } from './connection-flows.service.js';
 import { ConnectionSignInsService } from './connection-sign-ins.service.js';
+import { ConnectionPeopleService } from './connection-people.service.js';
 import { ConnectionSetupService } from './connection-setup.service.js';
 import { ConnectionTestsService } from './connection-tests.service.js';
+import { SamlLogoutController } from './saml-logout.controller.js';
+import { SamlLogoutService } from './saml-logout.service.js';
 import { SetupLinksController } from './setup-links.controller.js';
 import { SetupLinksService } from './setup-links.service.js';
 import { SsoMails } from './sso-mails.js';
@@ -53,7 +56,15 @@ import { SsoController } from './sso.controller.js';
     AuthModule,
     ClaimedDomainsModule,
     DirectoryGroupsModule,
-    DatabaseModule.forFeature([Member, MemberIdentity, SsoAssertion, SsoConnection, SsoSetupLink, SsoSignIn, User]),
+    DatabaseModule.forFeature([
+      Member,
+      MemberIdentity,
+      SsoAssertion,
+      SsoConnection,
+      SsoSetupLink,
+      SsoSignIn,
+      User,
+    ]),
     MailModule,
     MembersModule,
     OidcModule,
@@ -63,19 +74,21 @@ import { SsoController } from './sso.controller.js';
     TokenExchangeModule,
     WorkspacesModule,
   ],
-  controllers: [ConnectionsController, SetupLinksController, SsoController],
+  controllers: [ConnectionsController, SamlLogoutController, SetupLinksController, SsoController],
   providers: [
     AdmissionService,
     BackChannelLogoutService,
     AssertionsService,
     ClientSecretsService,
     ConnectionFlowsService,
+    ConnectionPeopleService,
     ConnectionSetupService,
     ConnectionSignInsService,
     ConnectionsService,
     ConnectionTestsService,
     EnforcementService,
     MetadataReaderService,
+    SamlLogoutService,
     SamlMails,
     SamlProvidersService,
     SamlResponsesService,

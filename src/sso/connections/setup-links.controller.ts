@@ -5,7 +5,7 @@ import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { PlanWithoutSso } from '../sso-plan.errors.js';
-import { SetupLinkDto } from './connections.dto.js';
+import { SetupLinkDto } from './setup-links.dto.js';
 import { ConnectionNoDraft, ConnectionNotFound } from './connections.errors.js';
 import { SetupLinksService } from './setup-links.service.js';
 
