@@ -1,7 +1,7 @@
 import { anonymous } from '../toolbox/people.js';
 import type { Answer } from '../toolbox/client.js';
 import { endProcesses } from '../toolbox/processes.js';
-import { Browser } from './oidc-world.js';
+import type { Browser } from './oidc-world.js';
 import { SamlProvider } from './saml-provider.js';
 import { SamlWorld, samlPerson } from './saml-world.js';
 import { LogoutRequests, type LogoutForgery } from './saml-logouts.js';

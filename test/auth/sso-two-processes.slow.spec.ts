@@ -3,7 +3,7 @@ import { PersonClient } from '../toolbox/client.js';
 import { endProcesses } from '../toolbox/processes.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { Browser, written } from './oidc-world.js';
+import { type Browser, written } from './oidc-world.js';
 import { LogoutRequests } from './saml-logouts.js';
 import { SamlProvider } from './saml-provider.js';
 import { SamlWorld, samlPerson } from './saml-world.js';

@@ -16,6 +16,8 @@ import { listClaims, readSsoClaims } from './sso-claims.js';
 import { setupPage, SetupLinksService, tokenIn, type OpenSetup } from './setup-links.service.js';
 import { ConnectionUnreachable } from './sso.errors.js';
 
+export { TEST_COOKIE } from './sso-cookies.js';
+
 /** Where the browser of a test comes back to. */
 export const SETTINGS_SCREEN = 'settings/team/single-sign-on';
 
