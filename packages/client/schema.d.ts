@@ -1680,6 +1680,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/sso/{slug}/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * End sessions with SAML by a redirect
+         * @description The single logout URL of a connection with SAML, with the binding HTTP-Redirect. Ends the session with the `SessionIndex` of the request, or all that its NameID has begun at this connection, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
+         */
+        get: operations["redirectSamlLogout"];
+        put?: never;
+        /**
+         * End sessions with SAML by a form
+         * @description The single logout URL of a connection with SAML, with the binding HTTP-POST. Ends the session with the `SessionIndex` of the request, or all that its NameID has begun at this connection, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
+         */
+        post: operations["postSamlLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/sso/{slug}/start": {
         parameters: {
             query?: never;
@@ -1753,7 +1777,7 @@ export interface paths {
         };
         /**
          * Get the SAML metadata of a connection
-         * @description Returns the metadata of this service for a SAML provider: its entity ID, which is the address of this document, and the ACS URL. It is derived from the address alone, so it says nothing about whether there is such a connection.
+         * @description Returns the metadata of this service for a SAML provider: its entity ID, which is the address of this document, the ACS URL and the single logout URL. It is derived from the address alone, so it says nothing about whether there is such a connection.
          */
         get: operations["getConnectionMetadata"];
         put?: never;
@@ -2510,6 +2534,26 @@ export interface paths {
         get: operations["listConnectionSignIns"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/connections/{id}/setup-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a setup link
+         * @description Returns a link for the person who manages the identity provider and needs no account: a page with our values, a form for those of the provider, and a test sign-in. It changes the provider of this connection and nothing else, only while it is a draft or tested, and cannot enable it. It ends after 7 days, when the contact finishes, when an admin enables the connection, when another link replaces it, or with the admin role of its maker.
+         */
+        post: operations["createSetupLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4079,7 +4123,7 @@ export interface components {
             startUrl: string;
             /**
              * Format: uri
-             * @description Where the provider says that a session is over (OpenID Connect Back-Channel Logout 1.0); null of SAML
+             * @description Where the provider says that a session is over: of OpenID Connect, the back-channel logout URI; of SAML, the single logout URL
              * @example https://qr.example.com/api/auth/v1/sso/acme/backchannel-logout
              */
             logoutUrl: string | null;
@@ -9319,6 +9363,19 @@ export interface components {
              */
             url: string;
         };
+        /** @description The form of the binding HTTP-POST of SAML 2.0 with a LogoutRequest; other fields are ignored */
+        SamlLogout: {
+            /**
+             * @description The request, as base64
+             * @example PHNhbWxwOkxvZ291dFJlcXVlc3Q…
+             */
+            SAMLRequest: string;
+            /**
+             * @description Returned to the provider; longer ones are not
+             * @example r1
+             */
+            RelayState?: string;
+        };
         /** @description The form of the binding HTTP-POST of SAML 2.0; other fields, such as RelayState, are ignored */
         SamlResponse: {
             /**
@@ -10086,6 +10143,21 @@ export interface components {
             nextCursor: string | null;
             /** @description The sessions on this page, newest first */
             items: components["schemas"]["Session"][];
+        };
+        /** @description A link with which somebody without an account sets up a connection */
+        SetupLink: {
+            /**
+             * Format: uri
+             * @description Anyone who has it can set up the connection; send it only to that person
+             * @example https://qr.example.com/sso-setup?token=3vTq0Yw5l2m9c7Qx1ZbKfJ4hRn8sUoPdEyGaWiLtMkC
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it ends, if nothing ends it earlier
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
         };
         /** @description The scans of a QR code in a range of time */
         SharedAnalytics: {
@@ -11511,7 +11583,7 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone: string | null;
-            /** @description False for a person who signs in only with OpenID Connect, until they reset the password */
+            /** @description False for a person who signs in only with OpenID Connect, until they reset the password; with PASSWORD_SIGN_IN=off, for all */
             hasPassword: boolean;
             /**
              * @description What a sign-in with the password also requires; empty if nothing
@@ -16080,6 +16152,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -16104,6 +16177,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -16129,6 +16203,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -16467,6 +16542,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
             409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -16573,6 +16649,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["AccountForbidden"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -16872,6 +16949,65 @@ export interface operations {
             };
             403: components["responses"]["AccountSecondFactorRequiredOrReauthenticationRequired"];
             404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    redirectSamlLogout: {
+        parameters: {
+            query?: {
+                /** @description `SAMLRequest`, `SigAlg`, `Signature` and `RelayState`, each at most once, together up to 12 KiB */
+                query?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions have ended, if there were any. Redirects to the SingleLogoutService of the metadata with a LogoutResponse, which is not signed; without one, to the sign-in page */
+            303: {
+                headers: {
+                    /** @description URL to which the browser is redirected */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    postSamlLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Short name of the connection */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["SamlLogout"];
+            };
+        };
+        responses: {
+            /** @description The sessions have ended, if there were any. Redirects to the SingleLogoutService of the metadata with a LogoutResponse, which is not signed; without one, to the sign-in page */
+            303: {
+                headers: {
+                    /** @description URL to which the browser is redirected */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -18522,6 +18658,34 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    createSetupLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the connection */
+                id: components["parameters"]["id-connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was created; it is not shown again */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupLink"];
+                };
+            };
+            403: components["responses"]["AccountPlanRequiredOrReauthenticationRequired"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     getScim: {
         parameters: {
             query?: never;
@@ -18658,7 +18822,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "member.role_kept" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "token_rule.created" | "token_rule.deleted" | "token.exchanged" | "token.refused" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "claimed_domain.created" | "claimed_domain.verified" | "claimed_domain.deleted" | "claimed_domain.lost" | "sso_connection.created" | "sso_connection.updated" | "sso_connection.deleted" | "group_roles.updated" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.updated" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "sign_in.succeeded" | "password.changed" | "password.reset_requested" | "password.reset" | "email.changed" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "workspace.exported" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "member.role_kept" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "token_rule.created" | "token_rule.deleted" | "token.exchanged" | "token.refused" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.updated" | "domain.verified" | "domain.deleted" | "domain.released" | "claimed_domain.created" | "claimed_domain.verified" | "claimed_domain.deleted" | "claimed_domain.lost" | "sso_connection.created" | "sso_connection.updated" | "sso_connection.deleted" | "sso_connection.setup_link_created" | "sso_connection.setup_completed" | "group_roles.updated" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "file.taken_down" | "file.takedown_lifted" | "lead.updated" | "lead.deleted" | "report.created" | "report.updated" | "report.deleted" | "sign_in.refused" | "sign_in.succeeded" | "password.changed" | "password.reset_requested" | "password.reset" | "email.changed" | "identity.linked" | "totp.added" | "totp.removed" | "passkey.added" | "passkey.removed" | "recovery_codes.created" | "recovery_code.used";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */

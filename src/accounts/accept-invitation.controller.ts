@@ -2,7 +2,7 @@ import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AcceptInviteDto, SignedInDto } from './accounts.dto.js';
-import { EmailTaken, WrongCredentials } from './accounts.errors.js';
+import { EmailTaken, PasswordSignInOff, WrongCredentials } from './accounts.errors.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
@@ -34,7 +34,7 @@ export class AcceptInvitationController {
     headers: COOKIE,
     description: 'The person is signed in to the workspace',
   })
-  @ApiProblems(WrongCredentials, EmailTaken)
+  @ApiProblems(WrongCredentials, EmailTaken, PasswordSignInOff)
   async accept(
     @Body() body: AcceptInviteDto,
     @Req() request: ApiRequest,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type Role, type Workspace } from '#libs/database';
+import { Config } from '#libs/platform';
 import { SignedInDto, type AcceptInviteDto } from './accounts.dto.js';
-import { refuseNamedPassword, unknownToken } from './accounts.errors.js';
+import { refuseNamedPassword, requirePasswordSignIn, unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
 import { passwordNotEnough } from './second-factor/second-factor.errors.js';
@@ -21,7 +22,8 @@ export interface InvitationPreview {
   role: Role;
   /** Null for an operator's link. */
   email: string | null;
-  needs: 'nothing' | 'password' | 'account' | 'account_and_email';
+  /** `provider` if passwords are turned off. */
+  needs: 'nothing' | 'password' | 'account' | 'account_and_email' | 'provider';
   /** The email address of the person who is signed in, whether or not the invitation is for them. */
   signedInAs: string | null;
 }
@@ -43,6 +45,7 @@ export class AcceptInvitationService {
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly factors: SecondFactorsService,
+    private readonly config: Config,
   ) {}
 
   async preview(token: string, asking: SessionCaller | null): Promise<InvitationPreview | null> {
@@ -62,6 +65,7 @@ export class AcceptInvitationService {
     const email = invitation.email ?? body.email;
     const account = email === undefined ? null : await this.accounts.findByEmail(email);
     if (caller && isFor(invitation, account, caller)) return this.joinSignedIn(invitation, caller);
+    requirePasswordSignIn(this.config);
     if (email === undefined) throw missingForNewAccount(['email']);
     if (account && !isTakenOver(account, email)) {
       if (body.password === undefined) throw signInToAccept();
@@ -79,6 +83,7 @@ export class AcceptInvitationService {
     const { email } = invitation;
     const account = email === null ? null : await this.accounts.findByEmail(email);
     if (caller && isFor(invitation, account, caller)) return 'nothing';
+    if (!this.config.isPasswordSignInOn) return 'provider';
     if (email === null) return 'account_and_email';
     return account && !isTakenOver(account, email) ? 'password' : 'account';
   }

@@ -9,7 +9,13 @@ import { COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
-import { EmailConfirmed, EmailTaken, LastAdminOf, SignUpByInvitation } from './accounts.errors.js';
+import {
+  EmailConfirmed,
+  EmailTaken,
+  LastAdminOf,
+  PasswordSignInOff,
+  SignUpByInvitation,
+} from './accounts.errors.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { ProfileService } from './profile.service.js';
 import { SignUpService } from './sign-up.service.js';
@@ -40,7 +46,7 @@ export class AccountsController {
     type: SignedInDto,
     headers: COOKIE,
   })
-  @ApiProblems(SignUpByInvitation, EmailTaken)
+  @ApiProblems(SignUpByInvitation, PasswordSignInOff, EmailTaken)
   async signUp(
     @Body() body: SignUpDto,
     @Req() request: Request,

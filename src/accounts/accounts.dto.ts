@@ -241,7 +241,8 @@ export class UserDto {
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;
   @ApiProperty({
-    description: 'False for a person who signs in only with OpenID Connect, until they reset the password',
+    description:
+      'False for a person who signs in only with OpenID Connect, until they reset the password; with PASSWORD_SIGN_IN=off, for all',
   })
   hasPassword!: boolean;
   @SecondFactorsField('What a sign-in with the password also requires; empty if nothing')

@@ -1,3 +1,4 @@
+import type { Config } from '#libs/platform';
 import { namedPasswordFault } from '#libs/validation';
 import { invalid, problem } from '../http/problems/index.js';
 
@@ -22,6 +23,20 @@ export const SignUpByInvitation = problem(
   () =>
     'New accounts require an invitation: ask an admin of the workspace to invite this email address, and open the link in the email.',
 );
+/** The operator has set PASSWORD_SIGN_IN=off. */
+export const PasswordSignInOff = problem(
+  403,
+  'forbidden',
+  (provider: string, baseUrl: string) =>
+    `Passwords are turned off in this service: sign in with ${provider} at ${baseUrl}/sign-in, or with a passkey or the single sign-on of your workspace.`,
+);
+
+/** @throws PasswordSignInOff */
+export function requirePasswordSignIn({ isPasswordSignInOn, oidc, baseUrl }: Config): void {
+  if (isPasswordSignInOn || oidc === undefined) return;
+  throw new PasswordSignInOff(new URL(oidc.issuer).host, baseUrl);
+}
+
 /** The text never says which part was wrong. */
 export const WrongCredentials = problem(401, 'unauthenticated', () => ({
   detail: 'The email address or password is incorrect.',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type AuditActor } from '#libs/database';
+import { Config } from '#libs/platform';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import {
   PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK,
@@ -16,7 +17,7 @@ import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
 import { EmailChangeRequestsService } from './email-change-requests.service.js';
-import { refuseNamedPassword, unknownToken, wrongCurrent } from './accounts.errors.js';
+import { refuseNamedPassword, requirePasswordSignIn, unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
@@ -45,6 +46,7 @@ export class PasswordChangesService {
     private readonly factors: SecondFactorsService,
     private readonly emailChanges: EmailChangeRequestsService,
     private readonly audit: AuditService,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -53,6 +55,7 @@ export class PasswordChangesService {
    * @throws ValidationFailed, TooManyAttempts
    */
   async change(caller: SessionCaller, { current, next }: ChangePasswordDto): Promise<string> {
+    requirePasswordSignIn(this.config);
     const { userId } = caller;
     await this.attempts.count('change the password of', userId, PASSWORD_CHANGE_BY_ACCOUNT);
     const account = await this.accounts.findOrFail(userId);
@@ -80,6 +83,7 @@ export class PasswordChangesService {
    * @throws TooManyAttempts
    */
   async requestReset(email: string, { network, site, language }: Origin): Promise<void> {
+    requirePasswordSignIn(this.config);
     const minTime = wait(MIN_RESET_MS);
     const account = User.normalizeEmail(email);
     const both = `${network} ${account}`;
@@ -113,6 +117,7 @@ export class PasswordChangesService {
    * @throws ValidationFailed
    */
   async reset({ token, password, revokeApiKeys = false }: ResetPasswordDto, origin: Origin): Promise<void> {
+    requirePasswordSignIn(this.config);
     // This check saves hashing the password for an unknown token; `take` decides below.
     const known = await this.tokens.find(token, 'reset_password');
     if (known === null) throw unknownToken();

@@ -7,6 +7,8 @@ import { RequestOrigin } from '../http/requests/request-origin.js';
 import { BROWSER_COOKIE, COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { PasswordSignInOff } from './accounts.errors.js';
 import { ChangePasswordDto, RequestPasswordResetDto, ResetPasswordDto } from './accounts.dto.js';
 import { PasswordChangesService } from './password-changes.service.js';
 
@@ -29,6 +31,7 @@ export class PasswordsController {
       'of the person, and this session gets a new cookie.',
   })
   @Returns(204, { description: 'The password was changed', headers: COOKIE })
+  @ApiProblems(PasswordSignInOff)
   async change(
     @CurrentSession() caller: SessionCaller,
     @Body() body: ChangePasswordDto,
@@ -49,6 +52,7 @@ export class PasswordsController {
       'within an hour, no more are sent: use the most recent one.',
   })
   @Returns(202, { description: 'If an account with this email address exists, an email is sent' })
+  @ApiProblems(PasswordSignInOff)
   async requestReset(@Body() { email }: RequestPasswordResetDto, @Req() request: Request): Promise<void> {
     await this.passwords.requestReset(email, this.origin.of(request));
   }
@@ -62,6 +66,7 @@ export class PasswordsController {
       'must sign in again. API keys that are bound to the person stay valid, unless `revokeApiKeys` is true.',
   })
   @Returns(204, { description: 'The password was changed', headers: BROWSER_COOKIE })
+  @ApiProblems(PasswordSignInOff)
   async reset(
     @Body() body: ResetPasswordDto,
     @Req() request: Request,

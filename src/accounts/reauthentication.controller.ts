@@ -2,9 +2,11 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
+import { ApiProblems } from '../http/problems/index.js';
 import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
 import { GoesOnInMaintenance, Operation, Returns } from '../http/requests/operation.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
+import { PasswordSignInOff } from './accounts.errors.js';
 import { ReauthenticateDto } from './accounts.dto.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
@@ -28,6 +30,7 @@ export class ReauthenticationController {
       'without a password and a second factor signs in again with OpenID Connect.',
   })
   @Returns(204, { description: 'The session is fresh', headers: COOKIE })
+  @ApiProblems(PasswordSignInOff)
   async prove(
     @CurrentSession() caller: SessionCaller,
     @Body() body: ReauthenticateDto,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
+import { Config } from '#libs/platform';
 import { PasswordsService } from '#libs/secrets';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { PASSWORD_CHANGE_BY_ACCOUNT, SECOND_FACTOR_BY_ACCOUNT } from '../http/limits/attempts.rules.js';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { ReauthenticateDto } from './accounts.dto.js';
-import { wrongPassword } from './accounts.errors.js';
+import { requirePasswordSignIn, wrongPassword } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { GUESS_CODES } from './second-factor/own-factors.service.js';
 import { passwordProvesTooLittle, proofOf, wrongProof } from './second-factor/second-factor.errors.js';
@@ -22,6 +23,7 @@ export class ReauthenticationService {
     private readonly passwords: PasswordsService,
     private readonly factors: SecondFactorsService,
     private readonly sessions: SessionsService,
+    private readonly config: Config,
   ) {}
 
   /** Returns the content of the new cookie. @throws ValidationFailed, TooManyAttempts */
@@ -33,6 +35,7 @@ export class ReauthenticationService {
   }
 
   private async provePassword(caller: SessionCaller, password: string): Promise<string> {
+    requirePasswordSignIn(this.config);
     const { userId } = caller;
     // Whoever has a copy of the cookie may know the password, too: it is what the second factor protects from.
     if ((await this.factors.kindsOf(userId)).length > 0) throw passwordProvesTooLittle();

@@ -7,7 +7,7 @@ import { GoesOnInMaintenance, Operation, Returns } from '../http/requests/operat
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import { SignedInDto } from './accounts.dto.js';
-import { Deactivated, NoWorkspace } from './accounts.errors.js';
+import { Deactivated, NoWorkspace, PasswordSignInOff } from './accounts.errors.js';
 import { SignInSecondDto } from './second-factor/second-factor.dto.js';
 import { TicketExpired, WrongSecondFactor } from './second-factor/second-factor.errors.js';
 import { SecondStepService } from './second-step.service.js';
@@ -32,7 +32,7 @@ export class SecondStepController {
       'after each further one.',
   })
   @Returns(200, { description: 'The person is signed in', type: SignedInDto, headers: COOKIE })
-  @ApiProblems(TicketExpired, WrongSecondFactor, NoWorkspace, Deactivated)
+  @ApiProblems(TicketExpired, WrongSecondFactor, NoWorkspace, Deactivated, PasswordSignInOff)
   async signIn(
     @Body() body: SignInSecondDto,
     @Req() request: Request,

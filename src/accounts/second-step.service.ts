@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
+import { Config } from '#libs/platform';
 import { SECOND_FACTOR_BY_ACCOUNT } from '../http/limits/attempts.rules.js';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import type { Origin } from '../http/requests/request-origin.js';
+import { requirePasswordSignIn } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { ChallengesService } from './second-factor/challenges.service.js';
 import { GUESS_CODES } from './second-factor/own-factors.service.js';
@@ -21,6 +23,7 @@ export class SecondStepService {
     private readonly factors: SecondFactorsService,
     private readonly accounts: AccountsService,
     private readonly signIns: SignInService,
+    private readonly config: Config,
   ) {}
 
   /** Returns null if the ticket is no longer valid. */
@@ -32,6 +35,7 @@ export class SecondStepService {
   /** A wrong proof leaves the ticket valid. @throws TicketExpired, WrongSecondFactor, TooManyAttempts */
   signIn({ ticket, ...fields }: SignInSecondDto, origin: Origin): Promise<SignedIn> {
     return this.signIns.counted('second_factor', async () => {
+      requirePasswordSignIn(this.config);
       const proof = proofOf(fields);
       const { userId } = (await this.challenges.find(ticket, 'second_factor')) ?? {};
       if (!userId) throw new TicketExpired();

@@ -9,7 +9,7 @@ import { GoesOnInMaintenance, Operation, Returns } from '../http/requests/operat
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';
-import { Deactivated, NoWorkspace, WrongCredentials } from './accounts.errors.js';
+import { Deactivated, NoWorkspace, PasswordSignInOff, WrongCredentials } from './accounts.errors.js';
 import { SecondFactorNeededDto } from './second-factor/second-factor.dto.js';
 import { needsSecondFactor, SignInService } from './sign-in.service.js';
 
@@ -48,7 +48,7 @@ export class SignInController {
     },
     headers: COOKIE,
   })
-  @ApiProblems(WrongCredentials, NoWorkspace, Deactivated)
+  @ApiProblems(WrongCredentials, NoWorkspace, Deactivated, PasswordSignInOff)
   async signIn(
     @Body() body: SignInDto,
     @Req() request: Request,

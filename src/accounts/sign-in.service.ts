@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAtLeast, Transactions, User, type Session, type Workspace } from '#libs/database';
-import { requestMetrics } from '#libs/platform';
+import { Config, requestMetrics } from '#libs/platform';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
@@ -8,7 +8,13 @@ import { MembershipsService, type Membership } from '../members/memberships.serv
 import { Problem } from '../http/problems/index.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
-import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
+import {
+  Deactivated,
+  NoWorkspace,
+  notAMemberOf,
+  requirePasswordSignIn,
+  WrongCredentials,
+} from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
 import { KnownOriginsService } from './known-origins.service.js';
@@ -55,11 +61,13 @@ export class SignInService {
     private readonly factors: SecondFactorsService,
     private readonly challenges: ChallengesService,
     private readonly audit: AuditService,
+    private readonly config: Config,
   ) {}
 
   /** Signs nobody in yet if the account has a second factor. */
   signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn | SecondFactorNeededDto> {
     return this.counted('password', async () => {
+      requirePasswordSignIn(this.config);
       const user = await this.checked(email, password, origin);
       return this.transactions.run(async () => {
         const held = await this.held(user);
@@ -164,7 +172,8 @@ export class SignInService {
     }));
     const deleted = (await this.memberships.deletedOf(user.id)).filter(isSeen);
     const factors = await this.factors.of(user.id);
-    return UserDto.from(user, { workspaces, deleted }, factors, asking?.sso ?? null);
+    const described = UserDto.from(user, { workspaces, deleted }, factors, asking?.sso ?? null);
+    return { ...described, hasPassword: described.hasPassword && this.config.isPasswordSignInOn };
   }
 
   /** Records a refused sign-in. Requires an open transaction. */

@@ -9,7 +9,7 @@ import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountMails } from './account-mails.js';
 import type { SignUpDto } from './accounts.dto.js';
-import { EmailTaken, SignUpByInvitation } from './accounts.errors.js';
+import { EmailTaken, requirePasswordSignIn, SignUpByInvitation } from './accounts.errors.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
@@ -33,6 +33,7 @@ export class SignUpService {
 
   async signUp(fields: SignUpDto, origin: Origin): Promise<SignedIn> {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
+    requirePasswordSignIn(this.config);
     const { email, name, password, workspaceName } = fields;
     await this.attempts.count('sign up from', origin.site, SIGN_UP_BY_SITE);
     // The response reveals the account anyway; the unique index decides between concurrent requests.

@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'sso_connection.created',
   'sso_connection.updated',
   'sso_connection.deleted',
+  'sso_connection.setup_link_created',
+  'sso_connection.setup_completed',
   'group_roles.updated',
   'qr_code.created',
   'qr_code.updated',

@@ -27,7 +27,8 @@ import { pick, type FormValues } from '../http/requests/form-body.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
 import { KeepsLanguage } from './keeps-language.interceptor.js';
-import { LocalTextsService } from './texts/index.js';
+import { withoutPasswordPage } from './sign-in-page.js';
+import { LocalTextsService, type LocalTexts } from './texts/index.js';
 
 /** The pages to which emails about accounts link. */
 @ApiExcludeController()
@@ -82,6 +83,7 @@ export class EmailPagesController {
   showResetPassword(@Req() request: ApiRequest): string {
     const token = readParameter(request, 'token');
     const texts = this.texts.of(request);
+    if (texts.onlyProvider !== null) return noResetPage(texts, texts.onlyProvider);
     return token === '' ? requestResetPage(texts) : resetPasswordPage(texts, token);
   }
 
@@ -97,16 +99,21 @@ export class EmailPagesController {
           response,
           values,
           () => this.requestReset(request, values),
-          (refused) => requestResetPage(texts, refused),
+          (refused) =>
+            texts.onlyProvider === null
+              ? requestResetPage(texts, refused)
+              : noResetPage(texts, texts.onlyProvider),
         )
       : answerForm(
           response,
           values,
           () => this.reset(request, response, values),
-          (refused) =>
-            isAboutToken(refused)
+          (refused) => {
+            if (texts.onlyProvider !== null) return noResetPage(texts, texts.onlyProvider);
+            return isAboutToken(refused)
               ? invalidLinkPage(texts, safeHtml`<a href="reset-password">${texts.link.sendNew}</a>`)
-              : resetPasswordPage(texts, token, refused),
+              : resetPasswordPage(texts, token, refused);
+          },
         );
   }
 
@@ -142,6 +149,9 @@ export class EmailPagesController {
     return withNotice('sign-in', 'password-changed');
   }
 }
+
+const noResetPage = (texts: LocalTexts, provider: string): string =>
+  withoutPasswordPage(texts, texts.resetPassword.requestTitle, provider);
 
 const isUnconfirmed = (request: ApiRequest): boolean => sessionOf(request)?.isEmailVerified === false;
 

@@ -6,10 +6,13 @@ import { describeFault, describeProblem, type LocalTexts } from './texts/index.j
 export interface FormField {
   name: string;
   label: string;
-  type?: 'email' | 'password' | 'text';
+  type?: 'email' | 'password' | 'text' | 'url' | 'textarea';
   /** HTML defines these names of what a browser can fill in (WCAG 2.2, 1.3.5). */
   autocomplete: string;
   hint?: string;
+  isOptional?: boolean;
+  /** What it contains at first. */
+  value?: string;
   /** A link at the end of the label's line, after the field in the order of the page. */
   beside?: SafeHtml;
 }
@@ -89,16 +92,20 @@ function renderInput(
   faults: FieldFault[],
   texts: LocalTexts,
 ): SafeHtml {
-  const { name, label, type = 'text', autocomplete, hint, beside } = field;
+  const { name, label, type = 'text', autocomplete, hint, beside, isOptional = false } = field;
   const message = faults.find((fault) => fault.field === field)?.message;
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(message === undefined ? [] : [`${name}-fault`]),
   ];
-  const value = type === 'password' ? '' : (values[name] ?? '');
-  const input = safeHtml`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required${
+  const value = type === 'password' ? '' : (values[name] ?? field.value ?? '');
+  const traits = safeHtml`${isOptional ? null : safeHtml` required`}${
     message === undefined ? null : safeHtml` aria-invalid="true"`
-  }${described.length === 0 ? null : safeHtml` aria-describedby="${described.join(' ')}"`}>`;
+  }${described.length === 0 ? null : safeHtml` aria-describedby="${described.join(' ')}"`}`;
+  const input =
+    type === 'textarea'
+      ? safeHtml`<textarea id="${name}" name="${name}" rows="6" spellcheck="false" autocomplete="${autocomplete}"${traits}>\n${value}</textarea>`
+      : safeHtml`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}"${traits}>`;
   return safeHtml`<div class="f"><label for="${name}">${label}</label>${
     type === 'password' ? safeHtml`<div class="in">${input}${eyeOf(texts)}</div>` : input
   }${message === undefined ? null : safeHtml`<p class="fault" id="${name}-fault">${message}</p>`}${

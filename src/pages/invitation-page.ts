@@ -5,8 +5,10 @@ import { renderForm, type FormField, type Refused } from './form.js';
 import { renderPage } from './local-page.js';
 import type { LocalTexts } from './texts/index.js';
 
+type WithForm = Exclude<InvitationPreview['needs'], 'provider'>;
+
 /** They depend on what the person must send to accept. */
-function fieldsFor(texts: LocalTexts): Record<InvitationPreview['needs'], FormField[]> {
+function fieldsFor(texts: LocalTexts): Record<WithForm, FormField[]> {
   const { email, name, password, newPassword } = makeFields(texts);
   return {
     nothing: [],
@@ -35,6 +37,13 @@ export function invitationPage(
 ): string {
   const { workspaceName, role, email, needs, signedInAs } = preview;
   const { invitation, roles } = texts;
+  const title = invitation.title(workspaceName);
+  const invited = invitation.invited(safeHtml`<strong><bdi>${workspaceName}</bdi></strong>`, roles[role]);
+  if (needs === 'provider')
+    return renderPage(texts, {
+      title,
+      body: safeHtml`<p>${invited}</p><p>${signedInAs === null ? texts.withoutPassword.acceptInvitation : invitation.signOutFirst}</p>`,
+    });
   const { submit, explains } = invitation[needs];
   const isForAnother = signedInAs !== null && needs !== 'nothing';
   const account = safeHtml`<strong>${needs === 'nothing' ? signedInAs : email}</strong>`;
@@ -42,9 +51,9 @@ export function invitationPage(
   const note = text && safeHtml`<p class="quiet"><small>${text}</small></p>`;
   const form = { action: 'accept-invite', submit, fields: fieldsFor(texts)[needs], hidden: { token }, note };
   return renderPage(texts, {
-    title: invitation.title(workspaceName),
+    title,
     isFaulty: refused !== null,
-    body: safeHtml`${isForAnother ? safeHtml`<div class="notice" role="status"><p>${invitation.anotherPerson(signedInAs, email)}</p></div>` : null}<p>${invitation.invited(safeHtml`<strong><bdi>${workspaceName}</bdi></strong>`, roles[role])} ${explains(account)}</p>${renderForm(form, refused, texts)}`,
+    body: safeHtml`${isForAnother ? safeHtml`<div class="notice" role="status"><p>${invitation.anotherPerson(signedInAs, email)}</p></div>` : null}<p>${invited} ${explains(account)}</p>${renderForm(form, refused, texts)}`,
   });
 }
 

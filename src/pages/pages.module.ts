@@ -10,6 +10,7 @@ import { InvitationPageController } from './invitation-page.controller.js';
 import { KeepsLanguage } from './keeps-language.interceptor.js';
 import { LocalTextsService } from './texts/index.js';
 import { ConnectionsModule } from '../sso/connections/connections.module.js';
+import { SsoSetupPageController } from './sso-setup-page.controller.js';
 import { SsoPageController } from './sso-page.controller.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SiteFilesController } from './site-files.controller.js';
@@ -26,6 +27,7 @@ import { UnsubscribePageController } from './unsubscribe-page.controller.js';
     SignInPageController,
     SiteFilesController,
     SsoPageController,
+    SsoSetupPageController,
     UnsubscribePageController,
   ],
 })

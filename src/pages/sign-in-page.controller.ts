@@ -19,7 +19,13 @@ import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { renderNotice, withNotice } from './notices.js';
-import { byInvitationPage, continuePage, signInPage, signUpPage } from './sign-in-page.js';
+import {
+  byInvitationPage,
+  continuePage,
+  signInPage,
+  signUpPage,
+  withoutPasswordPage,
+} from './sign-in-page.js';
 import { readSecondStep, secondStepPage } from './second-step-page.js';
 import { KeepsLanguage } from './keeps-language.interceptor.js';
 import { LocalTextsService } from './texts/index.js';
@@ -97,7 +103,7 @@ export class SignInPageController {
   @Get('sign-up')
   showSignUp(@Req() request: ApiRequest): string {
     const texts = this.texts.of(request);
-    return this.config.isSignUpOpen ? signUpPage(texts) : byInvitationPage(texts);
+    return this.config.isSignUpOpen ? this.signUpPage(request) : byInvitationPage(texts);
   }
 
   @Post('sign-up')
@@ -110,7 +116,15 @@ export class SignInPageController {
       this.enter(response, await this.signUps.signUp(fields, this.origin.of(request)));
       return HOME;
     };
-    return answerForm(response, values, act, (refused) => signUpPage(this.texts.of(request), refused));
+    return answerForm(response, values, act, (refused) => this.signUpPage(request, refused));
+  }
+
+  private signUpPage(request: ApiRequest, refused: Refused | null = null): string {
+    const texts = this.texts.of(request);
+    const { onlyProvider } = texts;
+    return onlyProvider === null
+      ? signUpPage(texts, refused)
+      : withoutPasswordPage(texts, texts.signUp.title, onlyProvider);
   }
 
   private enter(response: Response, { token }: SignedIn): void {

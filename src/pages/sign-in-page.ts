@@ -1,6 +1,7 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { makeFields } from './fields.js';
-import { renderForm, type Refused } from './form.js';
+import type { FormValues } from '../http/requests/form-body.js';
+import { renderForm, type Form, type Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { passkeyButton } from '../http/problems/use-passkey.js';
 import { renderPage } from './local-page.js';
@@ -22,23 +23,37 @@ export function signInPage(
   notice: SafeHtml | null,
   refused: Refused | null = null,
 ): string {
-  const { title, submit, withProvider, withPasskey, or, reset, noAccount, byInvitation } = texts.signIn;
-  const { email, password } = makeFields(texts);
-  const form = {
-    action: 'sign-in',
-    submit,
-    fields: [email, { ...password, beside: safeHtml`<a href="reset-password">${reset}</a>` }],
-    hidden: next === HOME ? {} : { next },
-    also: { name: 'sso', label: texts.signIn.singleSignOn },
-  };
+  const { title, withProvider, withPasskey, noAccount, byInvitation } = texts.signIn;
+  const { onlyProvider, withoutPassword } = texts;
+  const or = onlyProvider === null ? texts.signIn.or : withoutPassword.or;
+  const create = onlyProvider === null ? noAccount : withoutPassword.noAccount(onlyProvider);
+  const form = formOf(texts, next === HOME ? {} : { next });
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`${isSignUpOpen ? safeHtml`<p>${noAccount}</p>` : safeHtml`<p>${byInvitation}</p>`}${notice}${
+    body: safeHtml`<p>${isSignUpOpen ? create : byInvitation}</p>${notice}${
       issuer === null
         ? null
         : safeHtml`<a class="btn" href="${oidcStart}">${withProvider(issuer)}</a><p class="or">${or}</p>`
     }${renderForm(form, refused, texts)}${passkeyButton(withPasskey, texts.secondFactor.passkeyFailed, next)}`,
+  });
+}
+
+/** Without passwords, the address only finds the connection of a workspace. */
+function formOf(texts: LocalTexts, hidden: FormValues): Form {
+  const { submit, reset, singleSignOn } = texts.signIn;
+  const { email, password } = makeFields(texts);
+  if (texts.onlyProvider !== null)
+    return { action: 'sign-in', submit: singleSignOn, fields: [email], hidden: { ...hidden, sso: '1' } };
+  const fields = [email, { ...password, beside: safeHtml`<a href="reset-password">${reset}</a>` }];
+  return { action: 'sign-in', submit, fields, hidden, also: { name: 'sso', label: singleSignOn } };
+}
+
+/** What people see where they would type or choose a password. */
+export function withoutPasswordPage(texts: LocalTexts, title: string, provider: string): string {
+  return renderPage(texts, {
+    title,
+    body: safeHtml`<p>${texts.withoutPassword.instead(provider)}</p><a class="btn go" href="sign-in">${texts.link.signIn}</a>`,
   });
 }
 

@@ -50,3 +50,10 @@ export const SSO_FAULTS = Object.keys(WORDS) as SsoFault[];
 
 export const wordsFor = (reason: string | null): string | null =>
   SSO_FAULTS.flatMap((fault) => (fault === reason ? [WORDS[fault]] : []))[0] ?? null;
+
+/** They say who the members are. */
+export const OF_MEMBERS: ReadonlySet<string> = new Set<SsoFault>([
+  'not_member',
+  'deactivated',
+  'other_identity',
+]);

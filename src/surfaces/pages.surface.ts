@@ -29,7 +29,7 @@ const NO_INDEX = { ...page.responseHeaders, 'X-Robots-Tag': 'noindex' };
 
 const PATHS = [
   ...['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/sso'],
-  '/verify-email',
+  ...['/sso-setup', '/verify-email'],
 ];
 
 /** Mail programs send its form from anywhere, without cookies: the link itself is the permission. */

@@ -137,6 +137,7 @@ describe('GET /docs', () => {
 const UNTRIED = [
   ...['streamScans', 'streamEvents', 'enableScim', 'rotateScimToken', 'startOidcSignIn', 'finishOidcSignIn'],
   ...['discoverConnection', 'startConnectionSignIn', 'finishConnectionSignIn', 'receiveSamlResponse'],
+  ...['redirectSamlLogout', 'postSamlLogout'],
 ];
 const isForPrograms = ({ path }: DocumentedOperation) => /^\/api\/(?:v1|mobile)\//.test(path);
 const isFilledIn = ({ operation: { parameters = [], requestBody } }: DocumentedOperation) =>

@@ -377,6 +377,7 @@ async function useSingleSignOn({
     defaultRole: 'viewer',
     maxSessionHours: 12,
   });
+  await admin.post(`${connections}/${id}/setup-link`, undefined);
   await service.query(
     `insert into sso_sign_ins (id, connection_id, at, is_test, reason, email, subject)
      values (gen_random_uuid(), $1, $2, false, 'not_member', 'ada@corp.example.com', '00u1a2b3c4')`,

@@ -24,7 +24,13 @@ const NOT_EXECUTED = [
   'startOidcSignIn',
   'finishOidcSignIn',
   ...['discoverConnection', 'startConnectionSignIn', 'finishConnectionSignIn', 'testConnection'],
-  ...['receiveSamlResponse', 'getConnectionMetadata', 'backChannelLogout'],
+  ...[
+    'receiveSamlResponse',
+    'getConnectionMetadata',
+    'backChannelLogout',
+    'redirectSamlLogout',
+    'postSamlLogout',
+  ],
 ];
 /** Its example has the external_id that the examples in bulk select. */
 const FIRST = 'upsertQrCodeByExternalId';

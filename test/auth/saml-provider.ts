@@ -1,4 +1,4 @@
-import { randomBytes, webcrypto } from 'node:crypto';
+import { createSign, randomBytes, webcrypto } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509';
 import { SignedXml } from 'xml-crypto';
@@ -31,6 +31,8 @@ export interface Forgery {
   /** How much later than now the provider believes it is. */
   laterMs?: number;
   authnInstant?: Date;
+  /** What the provider calls its session. */
+  sessionIndex?: string;
   hash?: 'sha1' | 'sha256' | 'sha512';
   isUnsigned?: boolean;
   signer?: SamlProvider;
@@ -95,6 +97,7 @@ export class SamlProvider {
 <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join('')}
 <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/post"/>
 <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>
+<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/logout" ResponseLocation="https://idp.example/slo"/>
 </IDPSSODescriptor></EntityDescriptor>`;
   }
 
@@ -127,11 +130,16 @@ export class SamlProvider {
 <saml:NameID Format="urn:oasis:names:tc:SAML:${nameIdFormat}">${nameId}</saml:NameID>
 <saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${recipient}" NotOnOrAfter="${at(5 * MINUTE_MS)}" ${answered}/></saml:SubjectConfirmation></saml:Subject>
 <saml:Conditions NotBefore="${at(-5 * MINUTE_MS)}" NotOnOrAfter="${at(5 * MINUTE_MS)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>
-<saml:AuthnStatement AuthnInstant="${authnInstant.toISOString()}" SessionIndex="1"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
+<saml:AuthnStatement AuthnInstant="${authnInstant.toISOString()}" SessionIndex="${forgery.sessionIndex ?? '1'}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
 <saml:AttributeStatement>${sent.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
   }
 
-  private sign(xml: string, hash: 'sha1' | 'sha256' | 'sha512'): string {
+  /** Of the binding HTTP-Redirect, as base64. */
+  signText(text: string, hash: 'sha1' | 'sha256' | 'sha512'): string {
+    return createSign(hash).update(text).sign(this.privateKey, 'base64');
+  }
+
+  sign(xml: string, hash: 'sha1' | 'sha256' | 'sha512', signedPath = ASSERTION): string {
     const isSha1 = hash === 'sha1';
     const signed = new SignedXml({
       privateKey: this.privateKey,
@@ -141,7 +149,7 @@ export class SamlProvider {
         : `http://www.w3.org/2001/04/xmldsig-more#rsa-${hash}`,
     });
     signed.addReference({
-      xpath: ASSERTION,
+      xpath: signedPath,
       transforms: [
         'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
         'http://www.w3.org/2001/10/xml-exc-c14n#',
@@ -151,7 +159,7 @@ export class SamlProvider {
         : `http://www.w3.org/2001/04/xmlenc#${hash}`,
     });
     signed.computeSignature(xml, {
-      location: { reference: `${ASSERTION}/*[local-name(.)='Issuer']`, action: 'after' },
+      location: { reference: `${signedPath}/*[local-name(.)='Issuer']`, action: 'after' },
     });
     return signed.getSignedXml();
   }

@@ -91,6 +91,15 @@ describe('single sign-on in the browser', () => {
     await button(page, 'Create connection').click();
     await page.getByText(/\/sso\/corp-\d+\/callback$/).waitFor();
 
+    await button(page, 'Create setup link').click();
+    const link = await page.getByText(/\/sso-setup\?token=/).innerText();
+    await looks(page, 'sso-setup-link');
+    const contact = await context.newPage();
+    await contact.goto(link);
+    await contact.getByRole('heading', { name: 'Set up Okta' }).waitFor();
+    await looks(contact, 'sso-setup-page');
+    await contact.close();
+
     const [popup] = await Promise.all([context.waitForEvent('page'), button(page, 'Test').click()]);
     await popup.waitForURL(`${baseUrl}/${SCREEN}`);
     await popup.close();

@@ -12,7 +12,8 @@ const having = (name: string) =>
 
 /** A browser opens it, and is sent on to a page. */
 const FOR_BROWSERS = ['finishOidcSignIn', 'finishConnectionSignIn', 'receiveSamlResponse'];
-const forPrograms = operations.filter(({ id }) => !FOR_BROWSERS.includes(id));
+const FOR_PROVIDERS = ['redirectSamlLogout', 'postSamlLogout'];
+const forPrograms = operations.filter(({ id }) => ![...FOR_BROWSERS, ...FOR_PROVIDERS].includes(id));
 
 const withJsonBody = operations.filter(({ operation }) => {
   const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;

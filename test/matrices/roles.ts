@@ -56,6 +56,8 @@ export const EXCEPTIONS: Record<string, Row> = {
   startConnectionSignIn: ANYONE,
   finishConnectionSignIn: ANYONE,
   receiveSamlResponse: ANYONE,
+  redirectSamlLogout: ANYONE,
+  postSamlLogout: ANYONE,
   getConnectionMetadata: ANYONE,
   getWorkspace: MEMBER,
   listMembers: MEMBER,

@@ -32,6 +32,7 @@ const KNOWING = new Set([
 const LED = new Set([
   ...['startOidcSignIn', 'finishOidcSignIn', 'startConnectionSignIn', 'finishConnectionSignIn'],
   ...['discoverConnection', 'testConnection', 'verifyClaimedDomain', 'receiveSamlResponse'],
+  ...['redirectSamlLogout', 'postSamlLogout'],
 ]);
 /** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set([

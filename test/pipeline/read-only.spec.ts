@@ -19,6 +19,7 @@ const GO_ON = [
     'exchangeToken',
     'backChannelLogout',
     'receiveSamlResponse',
+    ...['redirectSamlLogout', 'postSamlLogout'],
   ],
   ...['reauthenticate', 'signOut', 'switchWorkspace'],
 ];

@@ -214,7 +214,9 @@ describe('openapi.yaml', () => {
     const exempt = allOperations
       .filter((each) => each.method === 'POST' && !takesKey(each))
       .filter(({ path }) => !/^\/api\/(?:auth|scim)\//.test(path));
-    expect(exempt.map(({ id }) => id).sort()).toEqual(['previewPage', 'previewQrCode', 'testConnection']);
+    expect(exempt.map(({ id }) => id).sort()).toEqual([
+      ...['createSetupLink', 'previewPage', 'previewQrCode', 'testConnection'],
+    ]);
     expect(allOperations.filter((each) => each.method !== 'POST' && takesKey(each))).toEqual([]);
   });
 

@@ -200,6 +200,22 @@ describe('npm run admin on the database of a running service', () => {
     expect((await run('key', 'revoke', 'Leaky', start)).stderr).toMatch(/^No such API key in this workspace/);
   });
 
+  it('makes no link for a new password that nobody could use', async () => {
+    const person = await signUp(world.service);
+    const { database } = world.service;
+    const refused = await admin(
+      {
+        ...{ DATABASE_URL: database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE, PASSWORD_SIGN_IN: 'off' },
+        ...{ OIDC_ISSUER: 'https://idp.example', OIDC_CLIENT_ID: 'qr', OIDC_CLIENT_SECRET: 'secret' },
+      },
+      ...['user', 'reset-password', person.email, '--send'],
+    );
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      'PASSWORD_SIGN_IN is off: set it to on and restart the service, so that the link works.\n',
+    ]);
+  });
+
   it('makes a link for a new password, or emails it, and only emails it to an unconfirmed address', async () => {
     const person = await signUp(world.service);
     const refused = await run('user', 'reset-password', person.email);

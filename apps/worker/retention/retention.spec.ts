@@ -134,6 +134,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [{ expires_at: ago(-1) }],
   },
   {
+    name: 'setup links of connections',
+    table: 'sso_setup_links',
+    expired: [{ expires_at: NOW }],
+    kept: [{ expires_at: ago(-1) }],
+  },
+  {
     name: 'streams of events',
     table: 'followed_events',
     expired: [{ until: ago(1) }],

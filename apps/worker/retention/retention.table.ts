@@ -121,6 +121,10 @@ export const RETENTION: readonly Retention[] = [
     expiries: [{ table: 'sso_assertions', expired: 'expires_at <= $1', before: now }],
   },
   {
+    name: 'setup links of connections',
+    expiries: [{ table: 'sso_setup_links', expired: 'expires_at <= $1', before: now }],
+  },
+  {
     name: 'challenges',
     expiries: [{ table: 'challenges', expired: 'expires_at <= $1', before: now }],
   },

@@ -39,6 +39,7 @@ export * from './scim-request.entity.js';
 export * from './scim-token.entity.js';
 export * from './session.entity.js';
 export * from './sso-assertion.entity.js';
+export * from './sso-setup-link.entity.js';
 export * from './sso-connection.entity.js';
 export * from './sso-sign-in.entity.js';
 export * from './streamed-scan.entity.js';

@@ -13,11 +13,15 @@ export interface SsoTest {
   /** Null if nobody would have been. */
   role: Role | null;
   claims: { name: string; value: string }[];
+  /** Of the setup link from which the test was started, if it was. */
+  setupLinkId?: string;
 }
 
 /** What the metadata of a SAML provider says; its entity ID is the issuer of the connection. */
 export interface SamlProvider {
   signOnUrl: string;
+  /** Where it takes responses about sessions that have ended; absent of metadata that an earlier version read. */
+  logoutUrl?: string | null;
   /** DER as base64. */
   certificates: string[];
   /** When the metadata was last read. */

@@ -25,6 +25,11 @@ export const accountVariables = {
     default: 'open',
     desc: 'Who can create an account: anyone, or only people with an invitation to a workspace',
   }),
+  PASSWORD_SIGN_IN: str({
+    choices: ['on', 'off'],
+    default: 'on',
+    desc: '`off`: nobody signs in, signs up or accepts an invitation with a password; requires OIDC_ISSUER. Passwords stay stored, and work again with `on`',
+  }),
   TERMS_URL: httpUrl({
     default: undefined,
     desc: 'Your terms of service; the pages for sign-in and sign-up link to them',

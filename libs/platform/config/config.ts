@@ -68,6 +68,7 @@ export class Config {
   readonly mailFrom: string;
   readonly oidc: OidcSettings | undefined;
   readonly isSignUpOpen: boolean;
+  readonly isPasswordSignInOn: boolean;
   readonly termsUrl: string | undefined;
   readonly privacyUrl: string | undefined;
   /** True if the log has a link for the first admin while nobody has an account. */
@@ -168,6 +169,7 @@ export class Config {
     this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
     this.oidc = readOidc(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
+    this.isPasswordSignInOn = env.PASSWORD_SIGN_IN === 'on';
     this.termsUrl = env.TERMS_URL;
     this.privacyUrl = env.PRIVACY_URL;
     this.isFirstLinkLogged = env.BOOTSTRAP_LINK === 'on';

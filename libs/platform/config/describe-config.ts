@@ -9,7 +9,7 @@ export interface DescribedVariable {
   source: 'default' | 'environment' | 'file';
 }
 
-const IS_SECRET = /SECRET|PASSWORD|TOKEN|HEADERS/;
+const IS_SECRET = /SECRET|PASSWORD(?!_SIGN_IN)|TOKEN|HEADERS/;
 const HIDDEN = '***';
 const SECRET_PARAMETER = /([?&][^=&]*(?:password|secret|token)[^=&]*=)[^&#]*/gi;
 

@@ -18,6 +18,14 @@ describe('loadConfig of OpenID Connect', () => {
     });
   });
 
+  it('is required if nobody signs in with a password', () => {
+    expect(loadConfig({}).isPasswordSignInOn).toBe(true);
+    expect(loadConfig({ ...whole, PASSWORD_SIGN_IN: 'off' }).isPasswordSignInOn).toBe(false);
+    expect(faultsOf({ PASSWORD_SIGN_IN: 'off' })).toEqual([
+      'PASSWORD_SIGN_IN: off leaves nobody a way to sign in; set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, or set it to on',
+    ]);
+  });
+
   it('names those that are missing', () => {
     const all = 'is required when another of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET is set';
     expect(faultsOf({ OIDC_CLIENT_ID: 'qr-service' })).toEqual([

@@ -191,7 +191,12 @@ const TRUSTED_DOMAINS = 'OIDC_TRUSTED_EMAIL_DOMAINS';
 function oidcFaults(values: NodeJS.ProcessEnv): string[] {
   const missing = OIDC.filter((name) => values[name] === undefined);
   if (missing.length === OIDC.length)
-    return values[TRUSTED_DOMAINS] ? [`${TRUSTED_DOMAINS}: requires ${OIDC.join(', ')}`] : [];
+    return [
+      ...(values[TRUSTED_DOMAINS] ? [`${TRUSTED_DOMAINS}: requires ${OIDC.join(', ')}`] : []),
+      ...(values.PASSWORD_SIGN_IN === 'off'
+        ? [`PASSWORD_SIGN_IN: off leaves nobody a way to sign in; set ${OIDC.join(', ')}, or set it to on`]
+        : []),
+    ];
   return [
     ...missing.map((name) => `${name}: is required when another of ${OIDC.join(', ')} is set`),
     ...trustFaults(values),

@@ -23,6 +23,7 @@ export const SERVED_PATHS = [
   'sign-out',
   'sign-up',
   'sso',
+  'sso-setup',
   'unsubscribe',
   'verify-email',
 ];

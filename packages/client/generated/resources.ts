@@ -660,6 +660,11 @@ class AuthResource extends Resource {
     return this.sender.call('post', '/api/auth/v1/workspaces/{id}/restore', { path: { id }, options });
   }
 
+  /** End sessions with SAML by a redirect: `GET /api/auth/v1/sso/{slug}/logout`. */
+  redirectSamlLogout(slug: string, query?: Query<'redirectSamlLogout'>): URL {
+    return this.sender.address('get', '/api/auth/v1/sso/{slug}/logout', { path: { slug }, query });
+  }
+
   /** Sign in through a connection: `GET /api/auth/v1/sso/{slug}/start`. */
   startConnectionSignIn(slug: string, query?: Query<'startConnectionSignIn'>): URL {
     return this.sender.address('get', '/api/auth/v1/sso/{slug}/start', { path: { slug }, query });
@@ -1010,6 +1015,14 @@ class SingleSignOnResource extends Resource {
   /** List the sign-ins of a connection: `GET /api/settings/v1/connections/{id}/sign-ins`. */
   listConnectionSignIns(id: string, options?: RequestOptions): Call<Result<'listConnectionSignIns'>> {
     return this.sender.call('get', '/api/settings/v1/connections/{id}/sign-ins', { path: { id }, options });
+  }
+
+  /** Create a setup link: `POST /api/settings/v1/connections/{id}/setup-link`. */
+  createSetupLink(id: string, options?: RequestOptions): Call<Result<'createSetupLink'>> {
+    return this.sender.call('post', '/api/settings/v1/connections/{id}/setup-link', {
+      path: { id },
+      options,
+    });
   }
 }
 

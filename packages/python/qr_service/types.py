@@ -2888,6 +2888,15 @@ RuleInput = TypedDict(
     total=False,
 )
 
+SamlLogout = TypedDict(
+    "SamlLogout",
+    {
+        "SAMLRequest": "str",
+        "RelayState": "str",
+    },
+    total=False,
+)
+
 SamlResponse = TypedDict(
     "SamlResponse",
     {
@@ -3296,6 +3305,15 @@ SessionList = TypedDict(
     {
         "nextCursor": "str | None",
         "items": "list[Session]",
+    },
+    total=False,
+)
+
+SetupLink = TypedDict(
+    "SetupLink",
+    {
+        "url": "str",
+        "expiresAt": "str",
     },
     total=False,
 )

@@ -12,6 +12,11 @@ export async function resetPassword(
   { email, isMailed }: { email: string; isMailed: boolean },
   output: Output,
 ): Promise<void> {
+  const { isPasswordSignInOn, baseUrl } = services.get(Config);
+  if (!isPasswordSignInOn)
+    throw new CommandError(
+      'PASSWORD_SIGN_IN is off: set it to on and restart the service, so that the link works.',
+    );
   const user = await findUser(services, email);
   // Using the link confirms the address, which only an email can prove.
   if (!isMailed && user.emailVerifiedAt === null)
@@ -19,7 +24,7 @@ export async function resetPassword(
   const token = await services.get(PasswordChangesService).requestResetByOperator(user, { isMailed });
   if (isMailed) output.print({ emailedTo: user.email }, `An email with the link goes to ${user.email}.`);
   else {
-    const link = `${services.get(Config).baseUrl}/reset-password?token=${token}`;
+    const link = `${baseUrl}/reset-password?token=${token}`;
     output.note('Open this link within an hour to choose a new password:');
     output.print({ link }, link);
   }

@@ -22,6 +22,8 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   finishConnectionSignIn: 'anyone',
   backChannelLogout: 'anyone',
   receiveSamlResponse: 'anyone',
+  redirectSamlLogout: 'anyone',
+  postSamlLogout: 'anyone',
   getConnectionMetadata: 'anyone',
 
   whoAmI: 'credential',
@@ -202,6 +204,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   updateConnection: 'sso:write',
   testConnection: 'sso:write',
   deleteConnection: 'sso:write',
+  createSetupLink: 'sso:write',
   replaceGroupRoles: 'sso:write',
 
   listAuditLog: 'audit_log:read',
@@ -220,6 +223,7 @@ export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
   ...['createWebhook', 'rotateWebhookSecret'],
   ...['claimDomain', 'verifyClaimedDomain', 'deleteClaimedDomain'],
   ...['createConnection', 'updateConnection', 'testConnection', 'deleteConnection'],
+  'createSetupLink',
   'replaceGroupRoles',
   ...['createTotp', 'deleteTotp', 'createRecoveryCodes', 'createPasskeyOptions', 'deletePasskey'],
   ...['changeEmail', 'deleteMe', 'deleteWorkspace', 'restoreWorkspace'],
@@ -234,4 +238,4 @@ export const OPEN_TO_SSO: ReadonlySet<string> = new Set([
 ]);
 
 /** Operations that pages of other sites send forms to. They read no cookies, so no other site acts for a person with them. */
-export const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['receiveSamlResponse']);
+export const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['receiveSamlResponse', 'postSamlLogout']);

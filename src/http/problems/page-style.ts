@@ -21,6 +21,8 @@ export const PAGE_STYLE = furtherStyle([
   '.beside{position:absolute;top:0;right:0;font-size:12px;line-height:20px}',
   'input:not([type=checkbox]){display:block;width:100%;height:40px;padding:0 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:var(--text);font:inherit}',
   'input:not([type=checkbox]):focus{outline:3px solid var(--ring);outline-offset:0;border-color:var(--link)}input[aria-invalid]{border:2px solid var(--bad)!important}',
+  'textarea{display:block;width:100%;padding:10px 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:var(--text);font:12px/16px ui-monospace,monospace;resize:vertical}',
+  'h2{margin:32px 0 0;font-weight:600;font-size:16px;line-height:24px}dl{margin:16px 0 0}dt{color:var(--subtle);font-size:12px;line-height:16px}dd{margin:2px 0 12px;overflow-wrap:anywhere}',
   '.hint,.fault{margin:6px 0 0;font-size:12px;line-height:16px}.fault{color:var(--bad)}',
   '.in{position:relative}.in input{padding-right:44px!important}.eye{position:absolute;top:4px;right:4px;display:grid;place-items:center;width:32px;height:32px;padding:0;border:0;border-radius:4px;background:none;color:var(--subtle);cursor:pointer}.eye[hidden]{display:none}.eye:hover{color:var(--text);background:var(--nav)}.eye[aria-pressed=true]{color:var(--link)}',
   '.check{display:flex;gap:8px;align-items:baseline;margin:0 0 16px;font-weight:400;font-size:14px}.check input{flex:none;width:16px;height:16px;margin:0;accent-color:var(--fill)}',

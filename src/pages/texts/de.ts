@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/http-server';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { PageTexts } from './en.js';
 
@@ -65,6 +65,21 @@ export const de: PageTexts = {
     noAccount: safeHtml`Noch kein Konto? <a href="sign-up">Konto erstellen</a>`,
     byInvitation:
       'Für ein neues Konto brauchen Sie eine Einladung. Bitten Sie einen Admin des Workspace, Sie einzuladen.',
+  },
+  withoutPassword: {
+    or: 'oder über das Single Sign-on Ihres Workspace',
+    noAccount: (provider: string) => `Noch kein Konto? Die Anmeldung mit ${provider} erstellt eines.`,
+    instead: (provider: string) =>
+      `Dieser Dienst verwendet keine Passwörter. Melden Sie sich mit ${provider}, mit einem Passkey oder über das Single Sign-on Ihres Workspace an.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Melden Sie sich zuerst an</a>, und öffnen Sie dann diesen Link noch einmal, um die Einladung anzunehmen.`,
+    notices: {
+      'oidc-email-unverified':
+        'Es gibt bereits ein Konto mit Ihrer E-Mail-Adresse, und der Anbieter hat die Adresse nicht bestätigt. Fragen Sie den Betreiber dieses Dienstes.',
+      'oidc-unavailable':
+        'Der Anbieter antwortet nicht. Versuchen Sie es später noch einmal, oder melden Sie sich mit einem Passkey an.',
+      'sso-unknown':
+        'Kein Workspace verwendet Single Sign-on mit dieser Adresse. Prüfen Sie die Adresse, oder melden Sie sich auf andere Weise an.',
+    },
   },
   secondFactor: {
     title: 'Bestätigen Sie, dass Sie es sind',
@@ -149,6 +164,35 @@ export const de: PageTexts = {
       'Sie ist abgelaufen, wurde schon angenommen, ersetzt oder gelöscht. Bitten Sie einen Admin des Workspace um eine neue.',
     accepted: safeHtml`Schon angenommen? <a href="sign-in">Anmelden</a>`,
   },
+  ssoSetup: {
+    title: (provider: string) => `${provider} einrichten`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`Der Workspace ${workspace} möchte seine Leute über Ihren Identitätsanbieter anmelden. Verbinden Sie hier beide; ein Admin des Workspace aktiviert die Verbindung danach.`,
+    guide: 'Schritt für Schritt, in der Anleitung',
+    ours: '1. Diese Werte beim Anbieter eintragen',
+    theirs: '2. Die Werte des Anbieters eintragen',
+    test: '3. Die Anmeldung testen',
+    testText: 'Sie melden sich beim Anbieter an. Niemandes Zugang ändert sich.',
+    startTest: 'Anmeldung testen',
+    sent: 'Der Test war erfolgreich. Der Anbieter hat gesendet:',
+    failed: 'Der letzte Test ist fehlgeschlagen:',
+    finish: 'Abschließen',
+    finishText:
+      'Wenn alles stimmt, schließen Sie ab: Dieser Link endet, und der Admin kann die Verbindung aktivieren.',
+    finishedTitle: 'Die Verbindung ist eingerichtet',
+    finished:
+      'Dieser Link funktioniert nicht mehr. Sagen Sie dem Admin des Workspace, dass die Verbindung aktiviert werden kann.',
+    ended: 'Dieser Einrichtungslink gilt nicht mehr. Bitten Sie den Admin des Workspace um einen neuen.',
+    save: 'Speichern',
+    secretHint:
+      'Lassen Sie dies leer, um das jetzige Geheimnis zu behalten. Ein anderer Issuer braucht ein neues.',
+    metadataUrl: 'Adresse der Metadaten',
+    metadataUrlHint:
+      'Wir lesen sie jetzt und einmal am Tag, ein neues Zertifikat braucht also nichts von Ihnen.',
+    metadata: 'Oder die Metadaten selbst',
+    metadataHint: 'Öffnen Sie die XML-Datei des Anbieters, und fügen Sie ihren Text ein.',
+    read: 'Gelesene Metadaten: ',
+  },
   unsubscribe: {
     title: 'Diese E-Mails abbestellen?',
     explains: {
@@ -193,6 +237,7 @@ export const de: PageTexts = {
       'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir eine E-Mail mit einem Link gesendet, über den Sie ein neues Passwort wählen. Der Link gilt einmal und eine Stunde lang. Wenn Sie mehrere E-Mails angefordert haben, verwenden Sie die neueste.',
     'session-ended':
       'Ihre Sitzung ist beendet. Melden Sie sich bitte noch einmal an: Sie machen dann dort weiter, wo Sie waren.',
+    'setup-saved': 'Gespeichert. Testen Sie jetzt die Anmeldung.',
     'signed-out': 'Sie sind abgemeldet.',
     'sso-not-admitted':
       'Ihre Organisation hat Sie angemeldet, aber Sie haben keinen Zugang zu diesem Workspace. Fragen Sie einen Admin des Workspace: Im Protokoll von Single Sign-on steht der Grund.',

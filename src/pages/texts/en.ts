@@ -47,6 +47,21 @@ export const en = {
     noAccount: safeHtml`No account yet? <a href="sign-up">Create an account</a>`,
     byInvitation: 'New accounts require an invitation. Ask an admin of the workspace to invite you.',
   },
+  /** With PASSWORD_SIGN_IN=off; the notices replace those that name the password. */
+  withoutPassword: {
+    or: 'or with the single sign-on of your workspace',
+    noAccount: (provider: string) => `No account yet? Signing in with ${provider} creates one.`,
+    instead: (provider: string) =>
+      `This service uses no passwords. Sign in with ${provider}, with a passkey, or with the single sign-on of your workspace.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Sign in</a> first, and then open this link again to accept.`,
+    notices: {
+      'oidc-email-unverified':
+        'An account with your email address already exists, and the provider has not verified the address. Ask the operator of this service.',
+      'oidc-unavailable': 'The provider does not respond. Try again later, or sign in with a passkey.',
+      'sso-unknown':
+        'No workspace uses single sign-on with this address. Check the address, or sign in another way.',
+    },
+  },
   secondFactor: {
     title: 'Confirm that it is you',
     app: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
@@ -128,6 +143,33 @@ export const en = {
       'It has expired, was already accepted, or was replaced or deleted. Ask an admin of the workspace for a new one.',
     accepted: safeHtml`Already accepted it? <a href="sign-in">Sign in</a>`,
   },
+  /** For the IT contact who sets up a connection with a link. */
+  ssoSetup: {
+    title: (provider: string) => `Set up ${provider}`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`The workspace ${workspace} wants to sign its people in through your identity provider. Connect the two here; an admin of the workspace enables the connection afterwards.`,
+    guide: 'Step by step, in the guide',
+    ours: '1. Enter these values at the provider',
+    theirs: '2. Enter the values of the provider',
+    test: '3. Test the sign-in',
+    testText: 'You sign in at the provider. Nobody’s access changes.',
+    startTest: 'Test sign-in',
+    sent: 'The test succeeded. The provider has sent:',
+    failed: 'The last test failed:',
+    finish: 'Finish',
+    finishText: 'When all is right, finish: this link ends, and the admin can enable the connection.',
+    finishedTitle: 'The connection is set up',
+    finished:
+      'This link no longer works. Tell the admin of the workspace that the connection can be enabled.',
+    ended: 'This setup link is no longer valid. Ask the admin of the workspace for a new one.',
+    save: 'Save',
+    secretHint: 'Leave this empty to keep the present secret. Another issuer needs a new one.',
+    metadataUrl: 'Address of the metadata',
+    metadataUrlHint: 'It is read now and once a day, so a new certificate needs nothing from you.',
+    metadata: 'Or the metadata itself',
+    metadataHint: 'Open the XML file of the provider, and paste its text.',
+    read: 'Metadata that was read: ',
+  },
   unsubscribe: {
     title: 'Stop these emails?',
     explains: {
@@ -169,6 +211,7 @@ export const en = {
     'reset-requested':
       'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour. If you have asked several times, use the newest email.',
     'session-ended': 'Your session has ended, so please sign in again. You then continue where you were.',
+    'setup-saved': 'Saved. Now test the sign-in.',
     'signed-out': 'You are signed out.',
     'sso-not-admitted':
       'Your organization has signed you in, but you have no access to this workspace. Ask an admin of the workspace: the log of its single sign-on says why.',

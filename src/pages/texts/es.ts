@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/http-server';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { PageTexts } from './en.js';
 
@@ -67,6 +67,21 @@ export const es: PageTexts = {
     noAccount: safeHtml`¿Aún no tiene cuenta? <a href="sign-up">Crear una cuenta</a>`,
     byInvitation:
       'Para crear una cuenta se necesita una invitación. Pida a un administrador del espacio de trabajo que le invite.',
+  },
+  withoutPassword: {
+    or: 'o con el inicio de sesión único de su espacio de trabajo',
+    noAccount: (provider: string) => `¿Aún no tiene cuenta? Al iniciar sesión con ${provider} se crea una.`,
+    instead: (provider: string) =>
+      `Este servicio no usa contraseñas. Inicie sesión con ${provider}, con una clave de acceso o con el inicio de sesión único de su espacio de trabajo.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Inicie sesión</a> primero y abra después de nuevo este enlace para aceptarla.`,
+    notices: {
+      'oidc-email-unverified':
+        'Ya existe una cuenta con su dirección de correo electrónico, y el proveedor no ha verificado la dirección. Pregunte al operador de este servicio.',
+      'oidc-unavailable':
+        'El proveedor no responde. Inténtelo más tarde o inicie sesión con una clave de acceso.',
+      'sso-unknown':
+        'Ningún espacio de trabajo usa el inicio de sesión único con esta dirección. Compruebe la dirección o inicie sesión de otra forma.',
+    },
   },
   secondFactor: {
     title: 'Confirme que es usted',
@@ -150,6 +165,35 @@ export const es: PageTexts = {
       'Ha caducado, ya se ha aceptado o se ha sustituido o eliminado. Pida una nueva a un administrador del espacio de trabajo.',
     accepted: safeHtml`¿Ya la ha aceptado? <a href="sign-in">Iniciar sesión</a>`,
   },
+  ssoSetup: {
+    title: (provider: string) => `Configurar ${provider}`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`El espacio de trabajo ${workspace} quiere que sus miembros inicien sesión con su proveedor de identidad. Conecte ambos aquí; después, un administrador del espacio de trabajo activa la conexión.`,
+    guide: 'Paso a paso, en la guía',
+    ours: '1. Introduzca estos valores en el proveedor',
+    theirs: '2. Introduzca los valores del proveedor',
+    test: '3. Pruebe el inicio de sesión',
+    testText: 'Inicia sesión en el proveedor. No cambia el acceso de nadie.',
+    startTest: 'Probar el inicio de sesión',
+    sent: 'La prueba ha funcionado. El proveedor ha enviado:',
+    failed: 'La última prueba ha fallado:',
+    finish: 'Terminar',
+    finishText:
+      'Si todo es correcto, termine: este enlace caduca y el administrador puede activar la conexión.',
+    finishedTitle: 'La conexión está configurada',
+    finished:
+      'Este enlace ya no funciona. Diga al administrador del espacio de trabajo que la conexión se puede activar.',
+    ended:
+      'Este enlace de configuración ya no es válido. Pida uno nuevo al administrador del espacio de trabajo.',
+    save: 'Guardar',
+    secretHint: 'Déjelo vacío para conservar el secreto actual. Otro emisor necesita uno nuevo.',
+    metadataUrl: 'Dirección de los metadatos',
+    metadataUrlHint:
+      'Se leen ahora y una vez al día, así que un certificado nuevo no requiere nada de usted.',
+    metadata: 'O los propios metadatos',
+    metadataHint: 'Abra el archivo XML del proveedor y pegue su texto.',
+    read: 'Metadatos leídos: ',
+  },
   unsubscribe: {
     title: '¿No recibir más estos correos?',
     explains: {
@@ -191,6 +235,7 @@ export const es: PageTexts = {
     'reset-requested':
       'Si existe una cuenta con esta dirección de correo electrónico, hemos enviado un correo con un enlace para elegir una contraseña nueva. El enlace funciona una sola vez, durante una hora. Si ha pedido varios, use el correo más reciente.',
     'session-ended': 'Su sesión ha terminado: vuelva a iniciar sesión. Continuará donde estaba.',
+    'setup-saved': 'Guardado. Pruebe ahora el inicio de sesión.',
     'signed-out': 'Ha cerrado la sesión.',
     'sso-not-admitted':
       'Su organización ha iniciado su sesión, pero no tiene acceso a este espacio de trabajo. Pregunte a un administrador del espacio de trabajo: el registro del inicio de sesión único indica el motivo.',

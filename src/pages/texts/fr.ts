@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/http-server';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { PageTexts } from './en.js';
 
@@ -64,6 +64,21 @@ export const fr: PageTexts = {
     noAccount: safeHtml`Pas encore de compte ? <a href="sign-up">Créer un compte</a>`,
     byInvitation:
       'Un nouveau compte nécessite une invitation. Demandez à un administrateur de l’espace de travail de vous inviter.',
+  },
+  withoutPassword: {
+    or: 'ou avec l’authentification unique de votre espace de travail',
+    noAccount: (provider: string) => `Pas encore de compte ? La connexion avec ${provider} en crée un.`,
+    instead: (provider: string) =>
+      `Ce service n’utilise pas de mots de passe. Connectez-vous avec ${provider}, avec une clé d’accès ou avec l’authentification unique de votre espace de travail.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Connectez-vous</a> d’abord, puis ouvrez à nouveau ce lien pour accepter.`,
+    notices: {
+      'oidc-email-unverified':
+        'Un compte avec votre adresse e-mail existe déjà, et le fournisseur n’a pas vérifié cette adresse. Adressez-vous à l’exploitant de ce service.',
+      'oidc-unavailable':
+        'Le fournisseur ne répond pas. Réessayez plus tard, ou connectez-vous avec une clé d’accès.',
+      'sso-unknown':
+        'Aucun espace de travail n’utilise l’authentification unique avec cette adresse. Vérifiez l’adresse, ou connectez-vous autrement.',
+    },
   },
   secondFactor: {
     title: 'Confirmez que c’est bien vous',
@@ -146,6 +161,35 @@ export const fr: PageTexts = {
       'Elle a expiré, a déjà été acceptée, ou a été remplacée ou supprimée. Demandez-en une nouvelle à un administrateur de l’espace de travail.',
     accepted: safeHtml`Déjà acceptée ? <a href="sign-in">Se connecter</a>`,
   },
+  ssoSetup: {
+    title: (provider: string) => `Configurer ${provider}`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`L’espace de travail ${workspace} souhaite connecter ses membres par votre fournisseur d’identité. Reliez les deux ici ; un administrateur de l’espace de travail active ensuite la connexion.`,
+    guide: 'Pas à pas, dans le guide',
+    ours: '1. Saisissez ces valeurs chez le fournisseur',
+    theirs: '2. Saisissez les valeurs du fournisseur',
+    test: '3. Testez la connexion',
+    testText: 'Vous vous connectez chez le fournisseur. L’accès de personne ne change.',
+    startTest: 'Tester la connexion',
+    sent: 'Le test a réussi. Le fournisseur a envoyé :',
+    failed: 'Le dernier test a échoué :',
+    finish: 'Terminer',
+    finishText:
+      'Si tout est correct, terminez : ce lien prend fin, et l’administrateur peut activer la connexion.',
+    finishedTitle: 'La connexion est configurée',
+    finished:
+      'Ce lien ne fonctionne plus. Dites à l’administrateur de l’espace de travail que la connexion peut être activée.',
+    ended:
+      'Ce lien de configuration n’est plus valable. Demandez-en un nouveau à l’administrateur de l’espace de travail.',
+    save: 'Enregistrer',
+    secretHint: 'Laissez vide pour garder le secret actuel. Un autre émetteur en demande un nouveau.',
+    metadataUrl: 'Adresse des métadonnées',
+    metadataUrlHint:
+      'Elles sont lues maintenant et une fois par jour : un nouveau certificat ne vous demande rien.',
+    metadata: 'Ou les métadonnées elles-mêmes',
+    metadataHint: 'Ouvrez le fichier XML du fournisseur et collez son texte.',
+    read: 'Métadonnées lues : ',
+  },
   unsubscribe: {
     title: 'Ne plus recevoir ces e-mails ?',
     explains: {
@@ -189,6 +233,7 @@ export const fr: PageTexts = {
       'S’il existe un compte avec cette adresse e-mail, nous avons envoyé un e-mail avec un lien pour choisir un nouveau mot de passe. Le lien fonctionne une seule fois, pendant une heure. Si vous en avez demandé plusieurs, utilisez l’e-mail le plus récent.',
     'session-ended':
       'Votre session est terminée : veuillez vous reconnecter. Vous reprendrez là où vous en étiez.',
+    'setup-saved': 'Enregistré. Testez maintenant la connexion.',
     'signed-out': 'Vous êtes déconnecté.',
     'sso-not-admitted':
       'Votre organisation vous a connecté, mais vous n’avez pas accès à cet espace de travail. Adressez-vous à un administrateur de l’espace de travail : le journal de l’authentification unique en indique la raison.',

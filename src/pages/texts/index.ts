@@ -22,6 +22,8 @@ export interface LocalTexts extends PageTexts {
   language: Language;
   /** The page in other languages; empty after a form was sent, since a link would lose what was typed. */
   others: readonly { language: Language; address: string }[];
+  /** Host of the provider through which people sign in instead of with passwords; null with PASSWORD_SIGN_IN=on. */
+  onlyProvider: string | null;
   /** Of the service. */
   baseUrl: string;
   termsUrl: string | undefined;
@@ -43,15 +45,19 @@ export class LocalTextsService {
   constructor(private readonly config: Config) {}
 
   of(request: ApiRequest): LocalTexts {
-    const { baseUrl, termsUrl, privacyUrl } = this.config;
+    const { baseUrl, termsUrl, privacyUrl, isPasswordSignInOn, oidc } = this.config;
+    const onlyProvider = isPasswordSignInOn || !oidc ? null : new URL(oidc.issuer).host;
     const language = languageOf(request);
+    const texts = TEXTS[language];
+    const notices =
+      onlyProvider === null ? texts.notices : { ...texts.notices, ...texts.withoutPassword.notices };
     const others = LANGUAGES.filter((other) => other !== language && request.method === 'GET').map(
       (other) => ({
         language: other,
         address: addressIn(request, other),
       }),
     );
-    return { ...TEXTS[language], language, others, baseUrl, termsUrl, privacyUrl };
+    return { ...texts, notices, language, others, onlyProvider, baseUrl, termsUrl, privacyUrl };
   }
 }
 

@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/http-server';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { PageTexts } from './en.js';
 
@@ -62,6 +62,20 @@ export const it: PageTexts = {
     noAccount: safeHtml`Non hai ancora un account? <a href="sign-up">Crea un account</a>`,
     byInvitation:
       'Per un nuovo account serve un invito. Chiedi a un amministratore dell’area di lavoro di invitarti.',
+  },
+  withoutPassword: {
+    or: 'oppure con il Single Sign-On della tua area di lavoro',
+    noAccount: (provider: string) => `Non hai ancora un account? L’accesso con ${provider} ne crea uno.`,
+    instead: (provider: string) =>
+      `Questo servizio non usa password. Accedi con ${provider}, con una passkey o con il Single Sign-On della tua area di lavoro.`,
+    acceptInvitation: safeHtml`Prima <a href="sign-in">accedi</a>, poi apri di nuovo questo link per accettare.`,
+    notices: {
+      'oidc-email-unverified':
+        'Esiste già un account con il tuo indirizzo e-mail, e il provider non ha verificato l’indirizzo. Rivolgiti al gestore di questo servizio.',
+      'oidc-unavailable': 'Il provider non risponde. Riprova più tardi, oppure accedi con una passkey.',
+      'sso-unknown':
+        'Nessuna area di lavoro usa il Single Sign-On con questo indirizzo. Controlla l’indirizzo, oppure accedi in un altro modo.',
+    },
   },
   secondFactor: {
     title: 'Conferma la tua identità',
@@ -144,6 +158,35 @@ export const it: PageTexts = {
       'È scaduto, è già stato accettato, oppure è stato sostituito o eliminato. Chiedine uno nuovo a un amministratore dell’area di lavoro.',
     accepted: safeHtml`Lo hai già accettato? <a href="sign-in">Accedi</a>`,
   },
+  ssoSetup: {
+    title: (provider: string) => `Configura ${provider}`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`L’area di lavoro ${workspace} vuole far accedere i suoi membri tramite il tuo provider di identità. Collega qui i due; poi un amministratore dell’area di lavoro attiva la connessione.`,
+    guide: 'Passo dopo passo, nella guida',
+    ours: '1. Inserisci questi valori presso il provider',
+    theirs: '2. Inserisci i valori del provider',
+    test: '3. Prova l’accesso',
+    testText: 'Accedi presso il provider. L’accesso di nessuno cambia.',
+    startTest: 'Prova l’accesso',
+    sent: 'La prova è riuscita. Il provider ha inviato:',
+    failed: 'L’ultima prova non è riuscita:',
+    finish: 'Termina',
+    finishText:
+      'Se tutto è giusto, termina: questo link cessa e l’amministratore può attivare la connessione.',
+    finishedTitle: 'La connessione è configurata',
+    finished:
+      'Questo link non funziona più. Di’ all’amministratore dell’area di lavoro che la connessione può essere attivata.',
+    ended:
+      'Questo link di configurazione non è più valido. Chiedine uno nuovo all’amministratore dell’area di lavoro.',
+    save: 'Salva',
+    secretHint: 'Lascia vuoto per mantenere il segreto attuale. Un altro emittente ne richiede uno nuovo.',
+    metadataUrl: 'Indirizzo dei metadati',
+    metadataUrlHint:
+      'Vengono letti ora e una volta al giorno: un nuovo certificato non richiede nulla da te.',
+    metadata: 'Oppure i metadati stessi',
+    metadataHint: 'Apri il file XML del provider e incolla il suo testo.',
+    read: 'Metadati letti: ',
+  },
   unsubscribe: {
     title: 'Non ricevere più queste e-mail?',
     explains: {
@@ -184,6 +227,7 @@ export const it: PageTexts = {
     'reset-requested':
       'Se esiste un account con questo indirizzo e-mail, abbiamo inviato un’e-mail con un link per scegliere una nuova password. Il link funziona una sola volta, entro un’ora. Se ne hai richieste più di una, usa l’e-mail più recente.',
     'session-ended': 'La tua sessione è terminata: accedi di nuovo. Riprenderai da dove eri.',
+    'setup-saved': 'Salvato. Ora prova l’accesso.',
     'signed-out': 'Sei uscito.',
     'sso-not-admitted':
       'La tua organizzazione ti ha autenticato, ma non hai accesso a questa area di lavoro. Rivolgiti a un amministratore dell’area di lavoro: il registro del Single Sign-On indica il motivo.',

@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/http-server';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { PageTexts } from './en.js';
 
@@ -64,6 +64,20 @@ export const nl: PageTexts = {
     noAccount: safeHtml`Nog geen account? <a href="sign-up">Account aanmaken</a>`,
     byInvitation:
       'Voor een nieuw account is een uitnodiging nodig. Vraag een beheerder van de werkruimte om u uit te nodigen.',
+  },
+  withoutPassword: {
+    or: 'of met de single sign-on van uw werkruimte',
+    noAccount: (provider: string) => `Nog geen account? Inloggen met ${provider} maakt er een aan.`,
+    instead: (provider: string) =>
+      `Deze dienst gebruikt geen wachtwoorden. Log in met ${provider}, met een passkey, of met de single sign-on van uw werkruimte.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Log eerst in</a>, en open daarna deze link opnieuw om de uitnodiging aan te nemen.`,
+    notices: {
+      'oidc-email-unverified':
+        'Er bestaat al een account met uw e-mailadres, en de provider heeft het adres niet geverifieerd. Vraag het de beheerder van deze dienst.',
+      'oidc-unavailable': 'De provider reageert niet. Probeer het later opnieuw, of log in met een passkey.',
+      'sso-unknown':
+        'Geen enkele werkruimte gebruikt single sign-on met dit adres. Controleer het adres, of log op een andere manier in.',
+    },
   },
   secondFactor: {
     title: 'Bevestig dat u het bent',
@@ -147,6 +161,33 @@ export const nl: PageTexts = {
       'De uitnodiging is verlopen, al aangenomen, vervangen of verwijderd. Vraag een beheerder van de werkruimte om een nieuwe.',
     accepted: safeHtml`Al aangenomen? <a href="sign-in">Inloggen</a>`,
   },
+  ssoSetup: {
+    title: (provider: string) => `${provider} instellen`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`De werkruimte ${workspace} wil haar mensen via uw identiteitsprovider laten inloggen. Verbind de twee hier; daarna schakelt een beheerder van de werkruimte de verbinding in.`,
+    guide: 'Stap voor stap, in de handleiding',
+    ours: '1. Voer deze waarden in bij de provider',
+    theirs: '2. Voer de waarden van de provider in',
+    test: '3. Test het inloggen',
+    testText: 'U logt in bij de provider. Niemands toegang verandert.',
+    startTest: 'Inloggen testen',
+    sent: 'De test is gelukt. De provider heeft verstuurd:',
+    failed: 'De laatste test is mislukt:',
+    finish: 'Afronden',
+    finishText:
+      'Als alles klopt, rondt u af: deze link vervalt, en de beheerder kan de verbinding inschakelen.',
+    finishedTitle: 'De verbinding is ingesteld',
+    finished:
+      'Deze link werkt niet meer. Zeg de beheerder van de werkruimte dat de verbinding kan worden ingeschakeld.',
+    ended: 'Deze instellink is niet meer geldig. Vraag de beheerder van de werkruimte om een nieuwe.',
+    save: 'Opslaan',
+    secretHint: 'Laat dit leeg om het huidige geheim te houden. Een andere issuer heeft een nieuw nodig.',
+    metadataUrl: 'Adres van de metadata',
+    metadataUrlHint: 'We lezen ze nu en eens per dag, dus een nieuw certificaat vraagt niets van u.',
+    metadata: 'Of de metadata zelf',
+    metadataHint: 'Open het XML-bestand van de provider en plak de tekst ervan.',
+    read: 'Gelezen metadata: ',
+  },
   unsubscribe: {
     title: 'Deze e-mails stopzetten?',
     explains: {
@@ -187,6 +228,7 @@ export const nl: PageTexts = {
     'reset-requested':
       'Als er een account met dit e-mailadres bestaat, hebben we een e-mail gestuurd met een link om een nieuw wachtwoord te kiezen. De link werkt één keer, binnen een uur. Gebruik de nieuwste e-mail als u er meer hebt aangevraagd.',
     'session-ended': 'Uw sessie is beëindigd. Log opnieuw in: u gaat dan verder waar u was.',
+    'setup-saved': 'Opgeslagen. Test nu het inloggen.',
     'signed-out': 'U bent uitgelogd.',
     'sso-not-admitted':
       'Uw organisatie heeft u ingelogd, maar u hebt geen toegang tot deze werkruimte. Vraag het een beheerder van de werkruimte: het logboek van single sign-on vermeldt de reden.',

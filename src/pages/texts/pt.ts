@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/http-server';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { PageTexts } from './en.js';
 
@@ -64,6 +64,21 @@ export const pt: PageTexts = {
     noAccount: safeHtml`Ainda não tem conta? <a href="sign-up">Criar uma conta</a>`,
     byInvitation:
       'Para uma nova conta é necessário um convite. Peça a um administrador do espaço de trabalho que o convide.',
+  },
+  withoutPassword: {
+    or: 'ou com o início de sessão único do seu espaço de trabalho',
+    noAccount: (provider: string) => `Ainda não tem conta? Iniciar sessão com ${provider} cria uma.`,
+    instead: (provider: string) =>
+      `Este serviço não usa palavras-passe. Inicie sessão com ${provider}, com uma chave de acesso ou com o início de sessão único do seu espaço de trabalho.`,
+    acceptInvitation: safeHtml`<a href="sign-in">Inicie sessão</a> primeiro e depois abra novamente esta ligação para o aceitar.`,
+    notices: {
+      'oidc-email-unverified':
+        'Já existe uma conta com o seu endereço de e-mail, e o fornecedor não verificou o endereço. Contacte o operador deste serviço.',
+      'oidc-unavailable':
+        'O fornecedor não responde. Tente novamente mais tarde ou inicie sessão com uma chave de acesso.',
+      'sso-unknown':
+        'Nenhum espaço de trabalho usa o início de sessão único com este endereço. Verifique o endereço ou inicie sessão de outra forma.',
+    },
   },
   secondFactor: {
     title: 'Confirme a sua identidade',
@@ -146,6 +161,34 @@ export const pt: PageTexts = {
       'Expirou, já foi aceite, ou foi substituído ou eliminado. Peça um novo a um administrador do espaço de trabalho.',
     accepted: safeHtml`Já o aceitou? <a href="sign-in">Iniciar sessão</a>`,
   },
+  ssoSetup: {
+    title: (provider: string) => `Configurar ${provider}`,
+    intro: (workspace: SafeHtml) =>
+      safeHtml`O espaço de trabalho ${workspace} quer que as suas pessoas iniciem sessão através do seu fornecedor de identidade. Ligue aqui os dois; depois, um administrador do espaço de trabalho ativa a ligação.`,
+    guide: 'Passo a passo, no guia',
+    ours: '1. Introduza estes valores no fornecedor',
+    theirs: '2. Introduza os valores do fornecedor',
+    test: '3. Teste o início de sessão',
+    testText: 'Inicia sessão no fornecedor. O acesso de ninguém muda.',
+    startTest: 'Testar o início de sessão',
+    sent: 'O teste foi bem-sucedido. O fornecedor enviou:',
+    failed: 'O último teste falhou:',
+    finish: 'Concluir',
+    finishText:
+      'Se estiver tudo certo, conclua: esta ligação termina e o administrador pode ativar a ligação ao fornecedor.',
+    finishedTitle: 'A ligação está configurada',
+    finished:
+      'Este endereço já não funciona. Diga ao administrador do espaço de trabalho que a ligação pode ser ativada.',
+    ended:
+      'Esta ligação de configuração já não é válida. Peça uma nova ao administrador do espaço de trabalho.',
+    save: 'Guardar',
+    secretHint: 'Deixe vazio para manter o segredo atual. Outro emissor precisa de um novo.',
+    metadataUrl: 'Endereço dos metadados',
+    metadataUrlHint: 'São lidos agora e uma vez por dia, pelo que um novo certificado não exige nada de si.',
+    metadata: 'Ou os próprios metadados',
+    metadataHint: 'Abra o ficheiro XML do fornecedor e cole o seu texto.',
+    read: 'Metadados lidos: ',
+  },
   unsubscribe: {
     title: 'Deixar de receber estes e-mails?',
     explains: {
@@ -188,6 +231,7 @@ export const pt: PageTexts = {
     'reset-requested':
       'Se existir uma conta com este endereço de e-mail, enviámos um e-mail com uma ligação para escolher uma nova palavra-passe. A ligação funciona uma só vez, durante uma hora. Se pediu vários, use o e-mail mais recente.',
     'session-ended': 'A sua sessão terminou: inicie sessão novamente. Continuará onde estava.',
+    'setup-saved': 'Guardado. Teste agora o início de sessão.',
     'signed-out': 'Terminou a sessão.',
     'sso-not-admitted':
       'A sua organização iniciou a sua sessão, mas não tem acesso a este espaço de trabalho. Pergunte a um administrador do espaço de trabalho: o registo do início de sessão único indica o motivo.',

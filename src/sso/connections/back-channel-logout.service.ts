@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { jwtVerify, type JWTPayload } from 'jose';
 import type { Repository } from 'typeorm';
-import { Member, MemberIdentity, SsoConnection, Transactions } from '#libs/database';
+import { SsoConnection, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { IssuerKeysService, TokenFault } from '../../auth/token-exchange/issuer-keys.service.js';
 import { UsedTokensService } from '../../auth/token-exchange/used-tokens.service.js';
 import { raise } from '../../http/problems/index.js';
+import { ConnectionPeopleService } from './connection-people.service.js';
 import { LogoutRefused, SsoUnavailable } from './sso.errors.js';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -31,8 +32,7 @@ interface Ended {
 export class BackChannelLogoutService {
   constructor(
     @InjectRepository(SsoConnection) private readonly connections: Repository<SsoConnection>,
-    @InjectRepository(Member) private readonly members: Repository<Member>,
-    @InjectRepository(MemberIdentity) private readonly identities: Repository<MemberIdentity>,
+    private readonly people: ConnectionPeopleService,
     private readonly keys: IssuerKeysService,
     private readonly used: UsedTokensService,
     private readonly sessions: SessionsService,
@@ -54,11 +54,9 @@ export class BackChannelLogoutService {
     });
   }
 
-  private async endOf({ id, workspaceId, issuer }: SsoConnection, subject: string): Promise<void> {
-    const identity = await this.identities.findOneBy({ workspaceId, issuer: issuer ?? '', subject });
-    const member = identity && (await this.members.findOneBy({ id: identity.memberId, workspaceId }));
-    const userId = member?.userId ?? null;
-    if (userId !== null) await this.sessions.endOfConnection(id, { userId });
+  private async endOf(connection: SsoConnection, subject: string): Promise<void> {
+    const userId = await this.people.findUser(connection, subject);
+    if (userId !== null) await this.sessions.endOfConnection(connection.id, { userId });
   }
 
   private async verify(connection: SsoConnection, token: string): Promise<JWTPayload> {

@@ -16,7 +16,7 @@ const FAULTS: Record<string, SsoFault> = {
   OAUTH_WWW_AUTHENTICATE_CHALLENGE: 'client_rejected',
 };
 
-export type Purpose = 'sign-in' | 'test';
+export type Purpose = 'sign-in' | 'test' | 'setup';
 
 /**
  * The sign-in at a connection, for one request: discovery and keys of OpenID Connect are read anew, so that a change at the provider
@@ -42,8 +42,13 @@ export class ConnectionFlowsService {
 
   /** An attempt at one connection, or for one purpose, is none at another. */
   of(connection: SsoConnection, use: Purpose): ConnectionFlow {
-    const purpose = `sso ${use} ${connection.id}`;
+    const purpose = purposeOf(connection, use);
     return connection.type === 'saml' ? this.saml(connection, purpose) : this.oidc(connection, purpose);
+  }
+
+  /** Where an attempt leads afterwards, also if it fails; null if it is none of the purpose. */
+  nextOf(connection: SsoConnection, use: Purpose, sealed: string): string | null {
+    return this.flows.attemptsOf(purposeOf(connection, use)).open(sealed)?.next ?? null;
   }
 
   private saml(connection: SsoConnection, purpose: string): ConnectionFlow {
@@ -82,3 +87,5 @@ export class ConnectionFlowsService {
     return { flow, fault: () => fault };
   }
 }
+
+const purposeOf = ({ id }: SsoConnection, use: Purpose): string => `sso ${use} ${id}`;

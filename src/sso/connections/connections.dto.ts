@@ -6,6 +6,7 @@ import {
   type SsoConnection,
   type SsoConnectionStatus,
   type SsoConnectionType,
+  type SsoTest,
 } from '#libs/database';
 import { ClearableField, Field, PatchField } from '#libs/validation';
 import { PageDto } from '../../http/requests/page.dto.js';
@@ -50,7 +51,7 @@ import {
 import { SSO_FAULTS, wordsFor } from '../sso-faults.fields.js';
 
 const STATUSES: SsoConnectionStatus[] = ['draft', 'tested', 'enabled', 'paused'];
-const TIME = { type: 'string', format: 'date-time', example: '2026-11-21T09:30:00.000Z' } as const;
+export const TIME = { type: 'string', format: 'date-time', example: '2026-11-21T09:30:00.000Z' } as const;
 export const REASON = {
   type: 'string',
   enum: [...SSO_FAULTS, null],
@@ -252,7 +253,7 @@ export class ConnectionDto {
     nullable: true,
     example: 'https://qr.example.com/api/auth/v1/sso/acme/backchannel-logout',
     description:
-      'Where the provider says that a session is over (OpenID Connect Back-Channel Logout 1.0); null of SAML',
+      'Where the provider says that a session is over: of OpenID Connect, the back-channel logout URI; of SAML, the single logout URL',
   })
   logoutUrl!: string | null;
   @ApiProperty(LAST_TEST) lastTest!: {
@@ -273,12 +274,19 @@ export class ConnectionDto {
       callbackUrl: callbackUrlOf(connection, baseUrl),
       entityId: type === 'saml' ? entityIdOf(connection, baseUrl) : null,
       startUrl: `${baseUrl}/sso/${slug}`,
-      logoutUrl: type === 'oidc' ? `${baseUrl}/api/auth/v1/sso/${slug}/backchannel-logout` : null,
-      lastTest: lastTest && { ...lastTest, detail: wordsFor(lastTest.reason) },
+      logoutUrl:
+        type === 'oidc'
+          ? `${baseUrl}/api/auth/v1/sso/${slug}/backchannel-logout`
+          : samlLogoutUrlOf(connection, baseUrl),
+      lastTest: lastTest && shownTest(lastTest),
       createdAt: createdAt.toISOString(),
     };
   }
 }
+
+const shownTest = ({ at, reason, role, claims }: SsoTest) => ({
+  ...{ at, reason, detail: wordsFor(reason), role, claims },
+});
 
 const shownSaml = ({ signOnUrl, readAt, fault, certificates }: SamlProvider) => ({
   ...{ signOnUrl, readAt, reason: fault, detail: metadataWordsFor(fault) },
@@ -292,6 +300,9 @@ const shownCertificate = ({ fingerprint, endsAt }: CertificateFacts) => ({
 
 export const callbackUrlOf = ({ slug }: Pick<SsoConnection, 'slug'>, baseUrl: string): string =>
   `${baseUrl}/api/auth/v1/sso/${slug}/callback`;
+
+export const samlLogoutUrlOf = ({ slug }: Pick<SsoConnection, 'slug'>, baseUrl: string): string =>
+  `${baseUrl}/api/auth/v1/sso/${slug}/logout`;
 
 @ApiSchema({ description: 'A page of the connections of the workspace' })
 export class ConnectionListDto extends PageDto {

@@ -23,6 +23,17 @@ export const ConnectionEnabled = problem(
   () =>
     'The connection is enabled: pause it before you change type, issuer (with SAML, the entity ID in the metadata) or clientId, and test it again afterwards. clientSecret and certificates can be replaced at any time.',
 );
+export const ConnectionNoDraft = problem(
+  409,
+  'conflict',
+  () =>
+    'The connection is enabled or was: a setup link sets up drafts only. Create another connection, or change this one yourself.',
+);
+export const SetupLinkEnded = problem(
+  404,
+  'not_found',
+  () => 'This setup link is no longer valid. Ask the admin of the workspace for a new one.',
+);
 export const ConnectionIncomplete = problem(
   409,
   'conflict',

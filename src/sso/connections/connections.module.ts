@@ -5,6 +5,7 @@ import {
   MemberIdentity,
   SsoAssertion,
   SsoConnection,
+  SsoSetupLink,
   SsoSignIn,
   User,
 } from '#libs/database';
@@ -14,6 +15,7 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { OidcModule } from '../../accounts/oidc/oidc.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { ApiKeysModule } from '../../auth/api-keys/api-keys.module.js';
+import { AttemptsModule } from '../../http/limits/attempts.module.js';
 import { AuthModule } from '../../auth/auth.module.js';
 import { TokenExchangeModule } from '../../auth/token-exchange/token-exchange.module.js';
 import { SessionsModule } from '../../auth/sessions/sessions.module.js';
@@ -33,7 +35,13 @@ import { BackChannelLogoutService } from './back-channel-logout.service.js';
 import { AdmissionService } from './admission.service.js';
 import { ConnectionFlowsService } from './connection-flows.service.js';
 import { ConnectionSignInsService } from './connection-sign-ins.service.js';
+import { ConnectionPeopleService } from './connection-people.service.js';
+import { ConnectionSetupService } from './connection-setup.service.js';
 import { ConnectionTestsService } from './connection-tests.service.js';
+import { SamlLogoutController } from './saml-logout.controller.js';
+import { SamlLogoutService } from './saml-logout.service.js';
+import { SetupLinksController } from './setup-links.controller.js';
+import { SetupLinksService } from './setup-links.service.js';
 import { SsoMails } from './sso-mails.js';
 import { SsoSignInService } from './sso-sign-in.service.js';
 import { SsoController } from './sso.controller.js';
@@ -43,11 +51,20 @@ import { SsoController } from './sso.controller.js';
   imports: [
     AccountsModule,
     ApiKeysModule,
+    AttemptsModule,
     AuditModule,
     AuthModule,
     ClaimedDomainsModule,
     DirectoryGroupsModule,
-    DatabaseModule.forFeature([Member, MemberIdentity, SsoAssertion, SsoConnection, SsoSignIn, User]),
+    DatabaseModule.forFeature([
+      Member,
+      MemberIdentity,
+      SsoAssertion,
+      SsoConnection,
+      SsoSetupLink,
+      SsoSignIn,
+      User,
+    ]),
     MailModule,
     MembersModule,
     OidcModule,
@@ -57,31 +74,38 @@ import { SsoController } from './sso.controller.js';
     TokenExchangeModule,
     WorkspacesModule,
   ],
-  controllers: [ConnectionsController, SsoController],
+  controllers: [ConnectionsController, SamlLogoutController, SetupLinksController, SsoController],
   providers: [
     AdmissionService,
     BackChannelLogoutService,
     AssertionsService,
     ClientSecretsService,
     ConnectionFlowsService,
+    ConnectionPeopleService,
+    ConnectionSetupService,
     ConnectionSignInsService,
     ConnectionsService,
     ConnectionTestsService,
     EnforcementService,
     MetadataReaderService,
+    SamlLogoutService,
     SamlMails,
     SamlProvidersService,
     SamlResponsesService,
+    SetupLinksService,
     SignInLogService,
     SsoMails,
     SsoSignInService,
   ],
   exports: [
     ClaimedDomainsModule,
+    ConnectionSetupService,
     ConnectionSignInsService,
     ConnectionsService,
+    ConnectionTestsService,
     MetadataReaderService,
     SamlProvidersService,
+    SetupLinksService,
   ],
 })
 export class ConnectionsModule {}

@@ -182,7 +182,8 @@ export class ConnectionsService {
     });
   }
 
-  private providerAfter(metadata: ProviderMetadata, metadataUrl: string | null) {
+  /** What metadata that was just read changes. */
+  providerAfter(metadata: ProviderMetadata, metadataUrl: string | null) {
     const checkDueAt = new Date(this.clock.now().getTime() + DAY_MS);
     return { issuer: metadata.entityId, saml: this.metadata.providerOf(metadata), metadataUrl, checkDueAt };
   }

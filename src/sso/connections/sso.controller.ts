@@ -1,12 +1,11 @@
-import { Body, Controller, Get, Header, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
 import { StartOidcQuery } from '../../accounts/oidc/oidc.dto.js';
 import { OIDC_MAX_AGE_SECONDS } from '../../accounts/oidc/oidc-flows.service.js';
 import { SessionCookieService } from '../../auth/sessions/session-cookie.service.js';
 import { ApiProblems, Problem } from '../../http/problems/index.js';
-import { documentedParameter } from '../../http/requests/documented-parameter.js';
 import { JSON_BODY } from '../../http/requests/body-types.js';
 import { FORM_BODY } from '../../http/requests/form-body.js';
 import { GoesOnInMaintenance, Operation, Returns } from '../../http/requests/operation.decorator.js';
@@ -14,10 +13,11 @@ import { RequestOrigin } from '../../http/requests/request-origin.js';
 import { COOKIE } from '../../http/requests/response-cookie.js';
 import { BackChannelLogoutService } from './back-channel-logout.service.js';
 import { ConnectionSignInsService } from './connection-sign-ins.service.js';
-import { ConnectionTestsService, SETTINGS_SCREEN } from './connection-tests.service.js';
+import { ConnectionTestsService } from './connection-tests.service.js';
 import { SSO_COOKIE, TEST_COOKIE } from './sso-cookies.js';
 import { entityIdOf, RETURN, writeServiceMetadata } from '../saml/index.js';
-import { callbackUrlOf } from './connections.dto.js';
+import { callbackUrlOf, samlLogoutUrlOf } from './connections.dto.js';
+import { LOCATION, Slug } from './slug.parameter.js';
 import {
   BackChannelLogoutDto,
   DiscoveredConnectionDto,
@@ -27,26 +27,11 @@ import {
 } from './sso.dto.js';
 import { SsoNotAdmitted, SsoNotFound, ssoNotice, SsoRefused, SsoUnavailable } from './sso.errors.js';
 
-const LOCATION = {
-  description: 'URL to which the browser is redirected',
-  schema: { type: 'string', format: 'uri' },
-};
 const ATTEMPT = {
   description:
     'The state that the callback requires: `sso`, or `__Host-sso` on HTTPS; HttpOnly, SameSite=Lax',
   schema: { type: 'string' },
 };
-
-const Slug = (): ParameterDecorator =>
-  documentedParameter(
-    Param('slug'),
-    ApiParam({
-      name: 'slug',
-      description: 'Short name of the connection',
-      schema: { type: 'string' },
-      example: 'acme',
-    }),
-  );
 
 @ApiTags('Sign-in')
 @Controller('api/auth/v1/sso')
@@ -193,8 +178,8 @@ export class SsoController {
     operationId: 'getConnectionMetadata',
     summary: 'Get the SAML metadata of a connection',
     description:
-      'Returns the metadata of this service for a SAML provider: its entity ID, which is the address of this document, and ' +
-      'the ACS URL. It is derived from the address alone, so it says nothing about whether there is such a connection.',
+      'Returns the metadata of this service for a SAML provider: its entity ID, which is the address of this document, ' +
+      'the ACS URL and the single logout URL. It is derived from the address alone, so it says nothing about whether there is such a connection.',
   })
   @Returns(200, {
     description: 'The metadata',
@@ -204,17 +189,21 @@ export class SsoController {
   metadata(@Slug() slug: string): string {
     const { baseUrl } = this.config;
     const connection = { slug: encodeURIComponent(slug) };
-    return writeServiceMetadata(entityIdOf(connection, baseUrl), callbackUrlOf(connection, baseUrl));
+    return writeServiceMetadata(
+      entityIdOf(connection, baseUrl),
+      callbackUrlOf(connection, baseUrl),
+      samlLogoutUrlOf(connection, baseUrl),
+    );
   }
 
   private async isTest(slug: string, search: string, request: Request, response: Response): Promise<boolean> {
     const { baseUrl } = this.config;
     const sealed = TEST_COOKIE.of(request, baseUrl);
     const connection = sealed === null ? null : await this.signIns.findBySlug(slug);
-    if (!connection || !this.tests.isOne(connection, search, sealed)) return false;
-    await this.tests.finish(connection, search, sealed);
+    const next = connection && sealed !== null && (await this.tests.finishOne(connection, search, sealed));
+    if (!next) return false;
     TEST_COOKIE.clear(response, baseUrl);
-    response.set('Location', `${baseUrl}/${SETTINGS_SCREEN}`);
+    response.set('Location', `${baseUrl}/${next}`);
     return true;
   }
 

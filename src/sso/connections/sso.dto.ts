@@ -1,9 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { SsoConnection } from '#libs/database';
-import { EmailAddressField, Field, LineField, Rule, typeFault } from '#libs/validation';
+import { EmailAddressField, Field, LineField, PatchField, Rule, typeFault } from '#libs/validation';
 import type { BodyTypeTable } from '../../http/requests/body-types.js';
 import { pick, readForm } from '../../http/requests/form-body.js';
-import { MAX_RESPONSE_LENGTH } from '../saml/index.js';
+import { MAX_LOGOUT_LENGTH, MAX_RESPONSE_LENGTH } from '../saml/index.js';
 
 export class DiscoverQuery {
   @EmailAddressField({
@@ -60,4 +60,38 @@ export class SamlResponseDto {
     Rule('isText', typeFault, 'invalid_type'),
   )
   SAMLResponse!: string;
+}
+
+export const LOGOUT_BODY: BodyTypeTable = {
+  'application/x-www-form-urlencoded': {
+    limitBytes: 4 * MAX_LOGOUT_LENGTH,
+    read: (bytes) => pick(readForm(bytes), ['SAMLRequest', 'RelayState']),
+  },
+};
+
+@ApiSchema({
+  description: 'The form of the binding HTTP-POST of SAML 2.0 with a LogoutRequest; other fields are ignored',
+})
+export class SamlLogoutDto {
+  @Field(
+    {
+      type: String,
+      minLength: 1,
+      maxLength: 2 * MAX_LOGOUT_LENGTH,
+      example: 'PHNhbWxwOkxvZ291dFJlcXVlc3Q…',
+      description: 'The request, as base64',
+    },
+    Rule('isText', typeFault, 'invalid_type'),
+  )
+  SAMLRequest!: string;
+  @PatchField(
+    {
+      type: String,
+      maxLength: 1_024,
+      example: 'r1',
+      description: 'Returned to the provider; longer ones are not',
+    },
+    Rule('isText', typeFault, 'invalid_type'),
+  )
+  RelayState?: string;
 }

@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../../http/problems/index.js';
+import type { LogoutFault } from '../saml/index.js';
 import type { SsoFault } from '../sso-faults.fields.js';
 
 /** Unknown, not enabled and without the plan alike: nobody learns which workspaces there are. */
@@ -29,6 +30,24 @@ export const LogoutRefused = problem(
   400,
   'malformed_request',
   (fault: keyof typeof LOGOUT_FAULTS) => LOGOUT_FAULTS[fault],
+);
+
+const SAML_LOGOUT_FAULTS: Record<LogoutFault | 'connection', string> = {
+  connection: 'No connection with SAML has this short name.',
+  request: 'The request is no LogoutRequest of SAML 2.0, is too long, or has a parameter twice.',
+  unsigned: 'The LogoutRequest is not signed. Have the provider sign it.',
+  algorithm: 'The LogoutRequest must be signed with RSA and SHA-256 or SHA-512.',
+  signature: 'The LogoutRequest is not signed with a certificate of the metadata, or was changed on its way.',
+  issuer: 'The Issuer of the LogoutRequest is not the issuer of the connection.',
+  destination: 'The Destination of the LogoutRequest is not this address.',
+  time: 'The LogoutRequest was issued more than 5 minutes ago, or is no longer valid. Check the clock of the provider.',
+  subject: 'The LogoutRequest has no NameID, or several, or an encrypted one.',
+  used: 'The LogoutRequest was used before.',
+};
+export const SamlLogoutRefused = problem(
+  400,
+  'malformed_request',
+  (fault: keyof typeof SAML_LOGOUT_FAULTS) => SAML_LOGOUT_FAULTS[fault],
 );
 
 export const SsoNotAdmitted = problem(

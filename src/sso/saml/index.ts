@@ -1,5 +1,15 @@
 export { AssertionsService } from './assertions.service.js';
 export { endOfAll, fingerprintOf, readCertificate, type CertificateFacts } from './certificates.js';
+export { logoutResponseAddress } from './logout-response.js';
+export {
+  LogoutRequestRefused,
+  MAX_LOGOUT_LENGTH,
+  readPosted,
+  readRedirected,
+  type ExpectedLogout,
+  type LogoutAsked,
+  type LogoutFault,
+} from './logout-request.js';
 export { METADATA_FAULTS, metadataWordsFor } from './metadata-faults.fields.js';
 export { MetadataReaderService, type MetadataRead } from './metadata-reader.service.js';
 export { MAX_METADATA_LENGTH, type ProviderMetadata } from './provider-metadata.js';

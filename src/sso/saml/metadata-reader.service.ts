@@ -35,14 +35,17 @@ export class MetadataReaderService implements Preparation {
   }
 
   /** @returns null if the body has neither metadata nor an address of it @throws ValidationFailed */
-  async readSent(caller: AnyCaller, { metadata, metadataUrl }: Sent): Promise<ProviderMetadata | null> {
+  async readSent(
+    caller: AnyCaller | null,
+    { metadata, metadataUrl }: Sent,
+  ): Promise<ProviderMetadata | null> {
     if (metadata !== undefined) {
       if (metadataUrl)
         throw invalidField('/metadataUrl', 'cannot be combined with metadata: send one of them');
       return parsed('/metadata', readText(metadata));
     }
     if (!metadataUrl) return null;
-    const known = this.prepared.get(caller);
+    const known = caller && this.prepared.get(caller);
     return parsed('/metadataUrl', known?.url === metadataUrl ? known.read : await this.fetch(metadataUrl));
   }
 
@@ -58,9 +61,9 @@ export class MetadataReaderService implements Preparation {
     }
   }
 
-  providerOf({ signOnUrl, certificates }: ProviderMetadata): SamlProvider {
+  providerOf({ signOnUrl, logoutUrl, certificates }: ProviderMetadata): SamlProvider {
     const readAt = this.clock.now().toISOString();
-    return { signOnUrl, certificates, readAt, fault: null, warnedDays: null };
+    return { signOnUrl, logoutUrl, certificates, readAt, fault: null, warnedDays: null };
   }
 }
 

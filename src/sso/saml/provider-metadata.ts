@@ -23,6 +23,8 @@ const MAX_CERTIFICATES = 10;
 export interface ProviderMetadata {
   entityId: string;
   signOnUrl: string;
+  /** Where it takes responses about sessions that have ended; null if it takes none. */
+  logoutUrl: string | null;
   /** DER as base64. */
   certificates: string[];
 }
@@ -45,7 +47,11 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
   const entityId = attributeOf(provider.entity, 'entityID') ?? '';
   if (entityId === '' || entityId.length > MAX_ENTITY_ID_LENGTH || /[\s\p{Cc}]/u.test(entityId))
     throw new XmlFault('its entityID is missing, too long, or has spaces');
-  return { entityId, signOnUrl: signOnUrlIn(provider.role), certificates: certificatesIn(provider.role) };
+  const { role } = provider;
+  return {
+    ...{ entityId, signOnUrl: signOnUrlIn(role), logoutUrl: logoutUrlIn(role) },
+    certificates: certificatesIn(role),
+  };
 }
 
 function signOnUrlIn(role: Element): string {
@@ -59,6 +65,16 @@ function signOnUrlIn(role: Element): string {
   if (url.protocol !== 'https:' || url.username || url.password || url.href.length > MAX_URL_LENGTH)
     throw new XmlFault('the address of its SingleSignOnService must be an https URL without user name');
   return url.href;
+}
+
+/** What cannot be used is left out: sessions end without a response, too. */
+function logoutUrlIn(role: Element): string | null {
+  const service = childrenNamed(role, METADATA_NS, 'SingleLogoutService').find(
+    (each) => attributeOf(each, 'Binding') === REDIRECT_BINDING,
+  );
+  const url = parseUrl(attributeOf(service, 'ResponseLocation') ?? attributeOf(service, 'Location') ?? '');
+  const isUsable = url?.protocol === 'https:' && !url.username && !url.password;
+  return url && isUsable && url.href.length <= MAX_URL_LENGTH ? url.href : null;
 }
 
 function certificatesIn(role: Element): string[] {

@@ -14,6 +14,7 @@ import {
   PROTOCOL_NS,
   readXml,
   SIGNATURE_NS,
+  SUCCESS,
   textIn,
   XmlFault,
 } from './saml-xml.js';
@@ -23,7 +24,6 @@ const SKEW_MS = 120_000;
 const MAX_KEPT_MS = 86_400_000;
 const REQUEST_ID = /^[\w.-]{1,255}$/;
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
-const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 const ACCEPTED_ALGORITHMS = {
@@ -130,22 +130,29 @@ function refuseAmbiguous(root: Element): void {
   const assertions = all.filter(({ localName }) => localName === 'Assertion');
   const [assertion] = childrenNamed(root, ASSERTION_NS, 'Assertion');
   if (!assertion || assertions.length !== 1) return refuse('invalid_response', 'number of assertions');
+  if (!refuseUnsafeSignature(root, assertion)) refuse('assertion_unsigned', 'Signature');
+}
+
+/**
+ * Rejects signatures of which it is not clear that they cover an element, and nothing else.
+ * @returns false if it has none @throws ResponseRefused
+ */
+export function refuseUnsafeSignature(root: Element, signed: Element): boolean {
+  const all = allElements(root);
   const ids = all.flatMap((element) =>
     ['ID', 'Id', 'id'].map((name) => attributeOf(element, name)).filter((id) => id !== null),
   );
   if (new Set(ids).size !== ids.length) refuse('invalid_response', 'equal IDs');
-  const [signature, ...others] = childrenNamed(assertion, SIGNATURE_NS, 'Signature');
-  if (!signature) return refuse('assertion_unsigned', 'Signature');
+  const [signature, ...others] = childrenNamed(signed, SIGNATURE_NS, 'Signature');
+  if (!signature) return false;
   const signatures = all.filter(({ localName }) => localName === 'Signature');
-  if (
-    others.length > 0 ||
-    signatures.some(({ parentNode }) => parentNode !== root && parentNode !== assertion)
-  )
+  if (others.length > 0 || signatures.some(({ parentNode }) => parentNode !== root && parentNode !== signed))
     refuse('invalid_response', 'number of signatures');
   for (const each of signatures) refuseAlgorithms(each);
   const references = allElements(signature).filter((each) => isNamed(each, SIGNATURE_NS, 'Reference'));
-  if (references.length !== 1 || attributeOf(references[0], 'URI') !== `#${attributeOf(assertion, 'ID')}`)
+  if (references.length !== 1 || attributeOf(references[0], 'URI') !== `#${attributeOf(signed, 'ID')}`)
     refuse('invalid_response', 'Reference');
+  return true;
 }
 
 function refuseAlgorithms(signature: Element): void {
@@ -198,10 +205,13 @@ function readAssertion(assertion: Element, expected: Expected & { requestId: str
   if (attributeOf(nameId, 'Format') !== PERSISTENT || !SUBJECT.test(sub)) refuse('no_name_id', 'NameID');
   const { claims, others } = claimsIn(attributesOf(assertion));
   const authnInstant = timeOf(statement, 'AuthnInstant');
+  const sid = attributeOf(statement, 'SessionIndex');
   return {
     ...{ assertionId, requestId: expected.requestId, expiresAt, others },
     idToken: {
       ...{ iss: issuer, sub, ...claims },
+      // What the provider calls the session when it ends it.
+      ...(sid !== null && { sid }),
       ...(authnInstant !== null && { auth_time: Math.floor(authnInstant / 1_000) }),
     },
   };

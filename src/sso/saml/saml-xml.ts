@@ -6,6 +6,7 @@ export const METADATA_NS = 'urn:oasis:names:tc:SAML:2.0:metadata';
 export const SIGNATURE_NS = 'http://www.w3.org/2000/09/xmldsig#';
 
 export const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+export const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 export const POST_BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 export const REDIRECT_BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 

@@ -19,10 +19,11 @@ import { Sessions } from './sessions.js';
 
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
+  const { user } = useSession();
   return (
     <SettingsPage title={t('title')}>
       <ProfileForm />
-      <PasswordForm />
+      {user.hasPassword ? <PasswordForm /> : null}
       <SecondFactors />
       <Sessions />
       <DeleteAccount />

@@ -15,6 +15,7 @@ import { Step, Wizard } from '../step.js';
 import { EditConnection } from './connection-form.js';
 import { RequireCard } from './require-card.js';
 import { SamlMetadata } from './saml-metadata.js';
+import { SetupLink } from './setup-link.js';
 import { SignIns } from './sign-ins.js';
 import {
   useChangeConnection,
@@ -74,49 +75,52 @@ function ConnectionSteps({ connection }: { connection: Connection }) {
     </Button>
   );
   return (
-    <Wizard>
-      {isSaml ? (
-        <>
-          <Step number={1} title={t('ourValues', { name })} isDone={connection.saml !== null}>
-            <OurValues connection={connection}>{edit}</OurValues>
-          </Step>
-          <Step
-            number={2}
-            title={t('theirValues', { name })}
-            isDone={connection.saml !== null}
-            isCurrent={connection.saml === null}
-          >
-            <SamlMetadata connection={connection} />
-          </Step>
-        </>
-      ) : (
-        <>
-          <Step number={1} title={t('theirValues', { name })} isDone={issuer !== null && clientId !== null}>
-            <div className={clsx(layout.row, layout.between, layout.wrap)}>
-              <p className={clsx(font.dim, font.cut)}>
-                <span className={font.mono}>{issuer ?? '–'}</span>,{' '}
-                <span className={font.mono}>{clientId ?? '–'}</span>
-              </p>
-              {edit}
-            </div>
-          </Step>
-          <Step number={2} title={t('ourValues', { name })} isDone={isTested}>
-            <OurValues connection={connection} />
-          </Step>
-        </>
-      )}
-      <Step number={3} title={t('test')} isDone={isTested} isCurrent={!isTested && !isIncomplete}>
-        {isIncomplete ? <p className={font.dim}>{t('metadataFirst')}</p> : <Test connection={connection} />}
-      </Step>
-      <Step
-        number={4}
-        title={t('enable')}
-        isDone={status === 'enabled'}
-        isCurrent={isTested && status !== 'enabled'}
-      >
-        <Enable connection={connection} />
-      </Step>
-    </Wizard>
+    <div className={layout.stack}>
+      <Wizard>
+        {isSaml ? (
+          <>
+            <Step number={1} title={t('ourValues', { name })} isDone={connection.saml !== null}>
+              <OurValues connection={connection}>{edit}</OurValues>
+            </Step>
+            <Step
+              number={2}
+              title={t('theirValues', { name })}
+              isDone={connection.saml !== null}
+              isCurrent={connection.saml === null}
+            >
+              <SamlMetadata connection={connection} />
+            </Step>
+          </>
+        ) : (
+          <>
+            <Step number={1} title={t('theirValues', { name })} isDone={issuer !== null && clientId !== null}>
+              <div className={clsx(layout.row, layout.between, layout.wrap)}>
+                <p className={clsx(font.dim, font.cut)}>
+                  <span className={font.mono}>{issuer ?? '–'}</span>,{' '}
+                  <span className={font.mono}>{clientId ?? '–'}</span>
+                </p>
+                {edit}
+              </div>
+            </Step>
+            <Step number={2} title={t('ourValues', { name })} isDone={isTested}>
+              <OurValues connection={connection} />
+            </Step>
+          </>
+        )}
+        <Step number={3} title={t('test')} isDone={isTested} isCurrent={!isTested && !isIncomplete}>
+          {isIncomplete ? <p className={font.dim}>{t('metadataFirst')}</p> : <Test connection={connection} />}
+        </Step>
+        <Step
+          number={4}
+          title={t('enable')}
+          isDone={status === 'enabled'}
+          isCurrent={isTested && status !== 'enabled'}
+        >
+          <Enable connection={connection} />
+        </Step>
+      </Wizard>
+      {status === 'draft' || status === 'tested' ? <SetupLink id={connection.id} /> : null}
+    </div>
   );
 }
 
@@ -148,8 +152,8 @@ function OurValues({
         <ValueLine value={startUrl} label={t('copyStartUrl')} />
         {logoutUrl === null ? null : (
           <>
-            <span className={font.sub}>{t('logoutUrl')}</span>
-            <ValueLine value={logoutUrl} label={t('copyLogoutUrl')} />
+            <span className={font.sub}>{t(isSaml ? 'samlLogoutUrl' : 'logoutUrl')}</span>
+            <ValueLine value={logoutUrl} label={t(isSaml ? 'copySamlLogoutUrl' : 'copyLogoutUrl')} />
           </>
         )}
       </Values>

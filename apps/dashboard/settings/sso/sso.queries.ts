@@ -64,6 +64,12 @@ export const useTestConnection = (id: string) =>
       (await dataOf(api.POST('/api/settings/v1/connections/{id}/test', { params: { path: { id } } }))).url,
   });
 
+export const useCreateSetupLink = (id: string) =>
+  useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/api/settings/v1/connections/{id}/setup-link', { params: { path: { id } } })),
+  });
+
 export const useReplaceGroupRoles = () =>
   useMutation({
     mutationFn: (body: Schema['ReplaceGroupRoles']) =>
