@@ -2082,7 +2082,11 @@ export interface paths {
         get: operations["whoAmI"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Revoke the key of this request
+         * @description Revokes the API key with which the request is sent, of the kind `person` and with any scope: requests with it are rejected within 2 seconds. A `service` key belongs to the workspace, and an admin revokes it.
+         */
+        delete: operations["revokeOwnApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2130,6 +2134,26 @@ export interface paths {
          * @description From now on, a token of this issuer with this subject and these claims becomes an API key of 15 minutes with `POST /api/auth/v1/token`. A workspace can have up to 50 rules. Rules cannot be changed: create another one.
          */
         post: operations["createTokenRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests with API keys
+         * @description Returns the requests of the last 30 days that had a valid API key, newest first, a few seconds late. All that failed are listed, but at most one 429 a second of a key, and at most 100 a second that succeeded. Bodies, queries and IDs in paths are not stored.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6277,6 +6301,69 @@ export interface components {
              */
             address?: string;
         };
+        /** @description A request with an API key */
+        LoggedRequest: {
+            /**
+             * Format: uuid
+             * @description ID of the log entry
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it ended
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description ID of the API key
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            apiKeyId: string;
+            /**
+             * @description Name of the API key; null if the key no longer exists
+             * @example Till in the shop
+             */
+            apiKeyName: string | null;
+            /** @description Same as the X-Request-Id header of the response */
+            requestId: string;
+            /**
+             * @description HTTP method
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description Path of the operation; null if there is none at the path of the request
+             * @example /api/v1/qr/{id}
+             */
+            route: string | null;
+            /**
+             * @description 499 if the client closed the connection before the response was sent
+             * @example 422
+             */
+            status: number;
+            /**
+             * @description `code` of the problem; null for other responses
+             * @example validation_failed
+             */
+            code: string | null;
+            /**
+             * @description Time to the end of the response, in milliseconds
+             * @example 12
+             */
+            durationMs: number;
+        };
+        /** @description A page of the log of requests */
+        LoggedRequestList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The requests on this page, newest first */
+            items: components["schemas"]["LoggedRequest"][];
+        };
         /** @description A person in the workspace */
         Member: {
             /**
@@ -8412,15 +8499,13 @@ export interface components {
             /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
             q?: string;
             /**
-             * Format: date-time
-             * @description At or after this time
-             * @example 2026-11-21T09:30:00.000Z
+             * @description At or after this time: a time, or a date in UTC
+             * @example 2026-11-21
              */
             created_after?: string;
             /**
-             * Format: date-time
-             * @description Before this time
-             * @example 2026-11-21T09:30:00.000Z
+             * @description Before this time: a time, or a date in UTC
+             * @example 2026-11-21
              */
             created_before?: string;
         };
@@ -13014,9 +13099,9 @@ export interface components {
         count: number;
         /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
         country: string;
-        /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
         created_after: string;
-        /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
         created_before: string;
         /** @description `nextCursor` of the previous page; the filters must be the same */
         cursor: string;
@@ -13042,7 +13127,7 @@ export interface components {
         format: "svg" | "png" | "jpg" | "pdf" | "eps";
         /** @description Whether the provider must ask the person again, for operations that need a fresh proof of who they are */
         fresh: boolean;
-        /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
         from: string;
         /** @description ID of the QR code */
         id: string;
@@ -13126,7 +13211,7 @@ export interface components {
         tag_not: string[];
         /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
         timezone: string;
-        /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
         to: string;
         /** @description Number of rows in each breakdown */
         top: number;
@@ -13227,9 +13312,9 @@ export interface operations {
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_after?: components["parameters"]["created_after"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_before?: components["parameters"]["created_before"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -13453,9 +13538,9 @@ export interface operations {
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_after?: components["parameters"]["created_after"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_before?: components["parameters"]["created_before"];
                 /** @description Only the QR codes with these IDs; repeat the parameter for up to 100 */
                 id?: string[];
@@ -13524,9 +13609,9 @@ export interface operations {
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_after?: components["parameters"]["created_after"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_before?: components["parameters"]["created_before"];
                 /** @description Only the QR codes with these IDs; repeat the parameter for up to 100 */
                 id?: string[];
@@ -14906,9 +14991,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
@@ -15043,9 +15128,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
@@ -15350,9 +15435,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Only leads in this state */
                 state?: components["parameters"]["state"];
@@ -15457,9 +15542,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Only leads in this state */
                 state?: components["parameters"]["state"];
@@ -15606,9 +15691,9 @@ export interface operations {
                 shortCode?: string;
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 createdAfter?: string;
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 createdBefore?: string;
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -17350,9 +17435,9 @@ export interface operations {
                 event?: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
                 /** @description Only deliveries of events of this QR code, and batches that contain one */
                 qrCodeId?: string;
-                /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Created at or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: string;
-                /** @description Created before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Created before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: string;
             };
             header?: never;
@@ -17650,6 +17735,27 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    revokeOwnApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key was revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -17766,6 +17872,37 @@ export interface operations {
             403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgress"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only requests with this API key */
+                apiKeyId?: string;
+                /** @description Only requests with a status of this class */
+                status?: "2xx" | "3xx" | "4xx" | "5xx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequestList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -18663,9 +18800,9 @@ export interface operations {
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
                 actor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];

@@ -833,6 +833,11 @@ class ApiKeysResource extends Resource {
     return this.sender.call('get', '/api/v1/me', { options });
   }
 
+  /** Revoke the key of this request: `DELETE /api/v1/me`. */
+  revokeOwn(options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/v1/me', { options });
+  }
+
   /** List API keys: `GET /api/settings/v1/api-keys`. */
   list(query?: Query<'listApiKeys'>, options?: RequestOptions): List<Result<'listApiKeys'>> {
     return this.sender.list('get', '/api/settings/v1/api-keys', { query, options });
@@ -851,6 +856,11 @@ class ApiKeysResource extends Resource {
   /** Create a token rule: `POST /api/settings/v1/token-rules`. */
   createTokenRule(body: Body<'createTokenRule'>, options?: KeyedOptions): Call<Result<'createTokenRule'>> {
     return this.sender.call('post', '/api/settings/v1/token-rules', { body, options });
+  }
+
+  /** List requests with API keys: `GET /api/settings/v1/requests`. */
+  listRequests(query?: Query<'listRequests'>, options?: RequestOptions): List<Result<'listRequests'>> {
+    return this.sender.list('get', '/api/settings/v1/requests', { query, options });
   }
 
   /** Update an API key: `PATCH /api/settings/v1/api-keys/{id}`. */
