@@ -9,6 +9,7 @@ import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DeviceLoginModule } from './auth/device-login/device-login.module.js';
 import { TokenExchangeModule } from './auth/token-exchange/token-exchange.module.js';
+import { RequestLogModule } from './auth/request-log/request-log.module.js';
 import { CallersModule } from './auth/callers/callers.module.js';
 import { DashboardModule } from './pages/dashboard/dashboard.module.js';
 import { DomainChecksModule } from './domains/domain-checks.module.js';
@@ -67,6 +68,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     DeviceLoginModule,
     TokenExchangeModule,
     CallersModule,
+    RequestLogModule,
     FilesModule,
     QrModule,
     FoldersModule,

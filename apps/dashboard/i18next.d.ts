@@ -9,6 +9,7 @@ import type leads from './leads/en.json';
 import type settings from './settings/en.json';
 import type apiKeys from './settings/api-keys/en.json';
 import type auditLog from './settings/audit-log/en.json';
+import type developers from './settings/developers/en.json';
 import type device from './settings/device/en.json';
 import type domains from './settings/domains/en.json';
 import type profile from './settings/profile/en.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       code: typeof code;
       codes: typeof codes;
       design: typeof design;
+      developers: typeof developers;
       device: typeof device;
       domains: typeof domains;
       files: typeof files;

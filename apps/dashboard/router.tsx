@@ -10,6 +10,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { folderIn, parseCodesSearch, type CodesSearch } from './codes/search.js';
+import { parseRequestSearch } from './settings/developers/search.js';
 import { parseAuditSearch } from './settings/audit-log/search.js';
 import { parseDeliverySearch } from './settings/webhooks/search.js';
 import { NotFound, ScreenFailed } from './shell/failures.js';
@@ -224,6 +225,16 @@ const settingsScreens = [
     path: '/audit-log',
     validateSearch: parseAuditSearch,
     component: screen(['audit-log'], () => import('./settings/audit-log/audit-log.js'), 'AuditLogScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/developers',
+    validateSearch: parseRequestSearch,
+    component: screen(
+      ['developers'],
+      () => import('./settings/developers/developers.js'),
+      'DevelopersScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,

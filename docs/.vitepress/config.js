@@ -34,6 +34,11 @@ export default defineConfig({
   srcExclude: ['protocols/**'],
   // The service counts its visitors itself: nothing of another origin is loaded.
   head: [['link', { rel: 'icon', href: '/guides/../favicon.ico' }]],
+  // What messengers show of a link to a page.
+  transformHead: ({ title, description }) =>
+    Object.entries({ type: 'article', site_name: 'qr-service', title, description }).map(
+      ([name, content]) => ['meta', { property: `og:${name}`, content }],
+    ),
   metaChunk: true,
   ignoreDeadLinks: [/\/openapi\.yaml$/],
   markdown: {

@@ -59,11 +59,10 @@ export const TimeOrDateField = (
 ): PropertyDecorator =>
   Field(
     { ...options, type: String },
-    Rule('isTimeOrDate', (value) =>
-      isDate(value) || timeFault(value) === null
-        ? null
-        : `${String(timeFault(value))}, or a date as 2026-11-21`,
-    ),
+    Rule('isTimeOrDate', (value) => {
+      const fault = isDate(value) ? null : timeFault(value);
+      return fault === null || fault.includes('%2B') ? fault : `${fault}, or a date as 2026-11-21`;
+    }),
     ...rules,
   );
 

@@ -6,6 +6,8 @@ import { CommandError, EXIT, usageError } from './failures.js';
 export interface Profile {
   url: string;
   key: string;
+  /** True if `qr login` has got the key for this profile, so that `qr logout` revokes it. */
+  isOwnKey?: boolean;
 }
 
 export interface Profiles {

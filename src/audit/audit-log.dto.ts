@@ -1,7 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Delimiter } from '#libs/csv';
 import type { AuditActor, AuditTarget } from '#libs/database';
-import { TimeField } from '#libs/validation';
 import type { CsvRow } from '../http/requests/csv.js';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
 import {
@@ -10,9 +9,10 @@ import {
   ForField,
   QueryChoiceField,
   QueryIdField,
+  QueryTimeField,
 } from '../http/requests/query-fields.js';
 import { FIELD_CHANGE } from '../http/requests/record-fields.js';
-import { FormsRangeTo } from '../http/requests/time-range.js';
+import { FormsUtcRangeTo } from '../http/requests/time-range.js';
 import type { ListedEntry } from './audit-log.queries.js';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from './audit-actions.js';
 
@@ -32,10 +32,10 @@ export class AuditLogQuery extends PageQuery {
   @QueryIdField('Only entries of this person, API key or SCIM configuration')
   actor?: string;
 
-  @TimeField({ isOptional: true, description: 'At or after this time' }, FormsRangeTo())
+  @QueryTimeField('At or after this time', FormsUtcRangeTo())
   from?: string;
 
-  @TimeField({ isOptional: true, description: 'Before this time' })
+  @QueryTimeField('Before this time')
   to?: string;
 
   @BomField()

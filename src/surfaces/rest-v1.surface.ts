@@ -1,4 +1,5 @@
 import { Authenticator } from '../auth/authenticator.js';
+import { RequestLogService } from '../auth/request-log/request-log.service.js';
 import { authorize } from './authorize.js';
 import { ANY_OPERATION, PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
 import { dashboardOrWorkspace } from '../http/limits/rate-limits.service.js';
@@ -25,7 +26,7 @@ export const restV1: Surface = {
   // Consistent with CORS: pages of other origins may show what they may fetch, such as images.
   responseHeaders: { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' },
   errors: PROBLEM_JSON,
-  observers: [],
+  observers: [RequestLogService],
   documentation: {
     tags: [
       {

@@ -1,4 +1,5 @@
 import { Authenticator } from '../auth/authenticator.js';
+import { RequestLogService } from '../auth/request-log/request-log.service.js';
 import { authorize } from './authorize.js';
 import { ANY_OPERATION, ACCOUNT_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
 import { dashboardOrWorkspace } from '../http/limits/rate-limits.service.js';
@@ -22,7 +23,7 @@ export const settingsSurface: Surface = {
   unknownMembers: 'refuse',
   responseHeaders: { 'Cache-Control': 'no-store' },
   errors: ACCOUNT_PROBLEM_JSON,
-  observers: [],
+  observers: [RequestLogService],
   documentation: {
     tags: [
       {

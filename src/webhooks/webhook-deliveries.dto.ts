@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookDeliveryState } from '#libs/database';
 import { traceIdOf } from '#libs/platform';
-import { ChoiceField, TimeField } from '#libs/validation';
+import { ChoiceField } from '#libs/validation';
 import {
   DELIVERED_EVENT_NAMES,
   EVENT_NAMES,
@@ -12,8 +12,8 @@ import {
   type WebhookEventName,
 } from '#libs/webhook-events';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
-import { QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
-import { FormsRangeTo } from '../http/requests/time-range.js';
+import { QueryChoiceField, QueryIdField, QueryTimeField } from '../http/requests/query-fields.js';
+import { FormsUtcRangeTo } from '../http/requests/time-range.js';
 import { AttemptDto, STATUS_CODE, TIME } from './webhook-attempts.dto.js';
 import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.queries.js';
 import { CreatedAt } from '../http/requests/record-fields.js';
@@ -40,10 +40,10 @@ export class ListDeliveriesQuery extends PageQuery {
   @QueryIdField('Only deliveries of events of this QR code, and batches that contain one')
   qrCodeId?: string;
 
-  @TimeField({ isOptional: true, description: 'Created at or after this time' }, FormsRangeTo())
+  @QueryTimeField('Created at or after this time', FormsUtcRangeTo())
   from?: string;
 
-  @TimeField({ isOptional: true, description: 'Created before this time' })
+  @QueryTimeField('Created before this time')
   to?: string;
 }
 

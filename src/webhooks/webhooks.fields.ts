@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { categoryNames } from '#libs/qr-codes';
-import { hasLength, integerRules, ItemRule, listRules, Rule, TrimmedUrl } from '#libs/validation';
+import { integerRules, isLongerThan, ItemRule, listRules, Rule, Rules, TrimmedUrl } from '#libs/validation';
 import { SUBSCRIBED_EVENTS, VISITOR_EVENT_NAMES } from '#libs/webhook-events';
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { IsLine, IsText, normaliseName, trimmed } from '../http/requests/text.js';
@@ -146,20 +146,22 @@ export const areEvents = [
   areOneOf(SUBSCRIBED_EVENTS),
 ];
 export const isDescription = [Transform(normaliseName), IsText(0, DESCRIPTION_LENGTH), IsLine()];
-const isTag = (item: unknown): boolean => typeof item === 'string' && hasLength(item, 1, 50);
-const inLowerCase = (tags: unknown[]) =>
-  tags.map((tag) => (typeof tag === 'string' ? tag.toLowerCase() : tag));
+const TAG_LENGTH = 50;
+const TAGS_FAULT = `must contain only strings of 1 to ${TAG_LENGTH} characters`;
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const textsIn = (value: unknown): string[] => listIn(value).filter((item) => typeof item === 'string');
 export const areTags = [
   Transform(({ value }) => (Array.isArray(value) ? value.map(trimmed) : (value as unknown))),
   ...listRules({ minItems: 0, maxItems: 20 }),
-  Rule('areDifferent', (tags) =>
-    Array.isArray(tags) && new Set(inLowerCase(tags)).size < tags.length
-      ? 'must not contain the same tag twice, ignoring case'
-      : null,
-  ),
-  Rule('areTags', (tags) =>
-    Array.isArray(tags) && !tags.every(isTag) ? 'must contain only strings of 1 to 50 characters' : null,
-  ),
+  Rules('areTags', {
+    invalid_type: (tags) => (textsIn(tags).length === listIn(tags).length ? null : TAGS_FAULT),
+    too_long: (tags) => (textsIn(tags).some((tag) => isLongerThan(tag, TAG_LENGTH)) ? TAGS_FAULT : null),
+    invalid_value: (tags) => (textsIn(tags).includes('') ? TAGS_FAULT : null),
+    duplicate: (tags) =>
+      new Set(textsIn(tags).map((tag) => tag.toLowerCase())).size < textsIn(tags).length
+        ? 'must not contain the same tag twice, ignoring case'
+        : null,
+  }),
 ];
 export const areCategories = [
   ...listRules({ minItems: 0, maxItems: categoryNames.length }),

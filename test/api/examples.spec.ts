@@ -343,6 +343,13 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await admin.get(domains);
   await admin.get('/api/settings/v1/sessions');
   await admin.get('/api/settings/v1/audit-log?about=settings&limit=2');
+  await waitUntil(
+    async () =>
+      (await service.query('select 1 from key_requests where workspace_id = $1', [admin.workspaceId]))
+        .length > 1,
+    'the log of requests',
+  );
+  await admin.get('/api/settings/v1/requests?limit=2');
   const provider = await enableScim(service, admin);
   await provider.get(`${SCIM}/Users/ada`, { headers: { 'user-agent': 'Okta SCIM Client 1.0.0' } });
   await admin.post('/api/settings/v1/scim/rotate', undefined);

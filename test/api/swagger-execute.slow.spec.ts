@@ -38,7 +38,7 @@ const FIRST = 'upsertQrCodeByExternalId';
 const LAST = ['rotateScimToken', 'disableScim', 'enableScim', 'signUp'];
 /** What an example cannot contain: the password, a token or a second factor of the reader, or the ID of their other workspace. */
 const REFUSED: Record<string, number> = {
-  ...{ signIn: 401, changePassword: 422 },
+  ...{ signIn: 401, changePassword: 422, revokeOwnApiKey: 403 },
   ...{ verifyEmail: 422, resetPassword: 422, acceptInvite: 422, switchWorkspace: 422 },
   ...{ signInSecond: 401, signInPasskey: 422, reauthenticate: 422, confirmTotp: 422, deleteTotp: 404 },
   ...{ exchangeToken: 422, confirmEmailChange: 422 },

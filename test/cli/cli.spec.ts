@@ -7,6 +7,7 @@ import { verifyWebhook } from '#client';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiKey, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { buildCli, Shell } from './shell.js';
 
@@ -131,6 +132,35 @@ describe('qr in a shell', () => {
     expect(me).toMatchObject({ credential: { name: `qr on ${hostname()}`, leads: false } });
     expect((await shell.run('qr listen --events lead --profile own')).code).toBe(4);
     await shell.out('qr profiles use default');
+    expect(await shell.out('qr logout --profile own')).toBe(
+      'The profile own was deleted. Its key was revoked.',
+    );
+    const keys = await world.admin.get<{ items: { name: string }[] }>(`${SETTINGS}/api-keys`);
+    expect(keys.body.items.map(({ name }) => name)).not.toContain(`qr on ${hostname()}`);
+    expect((await shell.run('qr whoami --profile own')).code).toBe(3);
+  });
+
+  it('logs out without the service, and says which key stays valid', async () => {
+    const { acme } = world;
+    const profiles = JSON.parse(readFileSync(shell.config, 'utf8')) as { profiles: object };
+    const away = { url: 'http://localhost:1', key: acme.key, isOwnKey: true };
+    const given = { url: acme.url, key: acme.key };
+    const spent = await apiKey(world.admin, { kind: 'person', scope: 'read' });
+    const isRevoked = await world.admin.delete(`${SETTINGS}/api-keys/${spent.id}`);
+    expect(isRevoked.status).toBe(204);
+    const ended = { url: acme.url, key: spent.key, isOwnKey: true };
+    const all = { ...profiles, profiles: { ...profiles.profiles, away, given, ended } };
+    writeFileSync(shell.config, JSON.stringify(all), { mode: 0o600 });
+    const out = await shell.run('qr logout --profile away --json');
+    expect([out.code, JSON.parse(out.out)]).toEqual([
+      9,
+      { deleted: 'away', current: 'default', key: 'valid' },
+    ]);
+    expect(out.error).toContain('localhost:1');
+    expect(await shell.out('qr logout --profile given')).toContain('stays valid until you revoke it');
+    expect(await shell.out('qr logout --profile ended')).toContain('had ended before');
+    expect(JSON.parse(readFileSync(shell.config, 'utf8'))).toEqual(profiles);
+    expect((await acme.get('/api/v1/me')).status).toBe(200);
   });
 
   it('says with its exit code what has failed, in words or as JSON', async () => {

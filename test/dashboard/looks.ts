@@ -225,6 +225,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     (page) => page.locator('details').first().waitFor(),
   ],
   [
+    'settings-developers',
+    'admin',
+    () => '/settings/developers',
+    (page) => page.locator('details').first().waitFor(),
+  ],
+  [
     'settings-endpoint',
     'admin',
     () => `/settings/webhooks/${ids.webhook}`,

@@ -125,7 +125,7 @@ const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https:/
 /** These filter what the caller may see anyway, so an unknown id gives an empty list; a preview has no folder. */
 export const FILTERS = [
   ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
-  'replayWebhookDeliveries /qrCodeId',
+  ...['replayWebhookDeliveries /qrCodeId', 'listRequests ?apiKeyId'],
   // Only a connection on a larger plan has members whom it exempts; others are 422.
   'updateConnection /exemptMemberIds',
   ...['previewQrCode /folder_id', 'previewPage /folder_id', 'previewPage /design_template_id'],

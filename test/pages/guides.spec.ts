@@ -96,6 +96,15 @@ describe('GET /guides', () => {
   });
 });
 
+describe('a link to a guide', () => {
+  const world = useService();
+
+  it('tells messengers the title of the page', async () => {
+    const { bytes } = await get(`${world.service.url}/guides/quick-start`);
+    expect(bytes.toString()).toMatch(/<meta property="og:title" content="Quick start \| qr-service">/);
+  });
+});
+
 describe('GET /guides below a path of BASE_URL', () => {
   const world = useService({ env: { BASE_URL: 'https://qr.test/below' } });
 

@@ -1,7 +1,7 @@
 import type { CallerDto } from '../../src/auth/callers/callers.dto.js';
 import { Client } from '../toolbox/client.js';
 import { enableScim } from '../toolbox/provider.js';
-import { apiKey, SETTINGS } from '../toolbox/settings.js';
+import { apiKey, auditedIn, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const PATH = '/api/v1/me';
@@ -88,5 +88,38 @@ describe('GET /api/v1/me', () => {
     await world.admin.delete(`${SETTINGS}/scim`);
     expect((await withKey(valid).get(PATH)).body.detail).toBe(body.detail);
     expect((await withKey(valid.slice(0, -1)).get(PATH)).status).toBe(401);
+  });
+});
+
+describe('DELETE /api/v1/me', () => {
+  const world = useService();
+  const withKey = (key: string) => new Client(world.service.url, world.admin.workspaceId, key, '');
+
+  it.each(['read', 'admin'])('revokes the person key of scope %s with which it is sent', async (scope) => {
+    const { admin, service } = world;
+    const [made, other] = [
+      await apiKey(admin, { name: 'Laptop', kind: 'person', scope }),
+      await apiKey(admin, { kind: 'person', scope: 'read' }),
+    ];
+    const { status, body } = await withKey(made.key).delete(PATH);
+    expect([status, body]).toEqual([204, null]);
+    const after = await withKey(made.key).get(PATH);
+    expect([after.status, after.body.detail]).toEqual([401, expect.stringContaining('revoked') as string]);
+    expect((await withKey(made.key).delete(PATH)).status).toBe(401);
+    expect((await withKey(other.key).get(PATH)).status).toBe(200);
+    expect((await auditedIn(service, admin))[0]).toMatchObject({
+      ...{ action: 'api_key.revoked', target: { id: made.id, name: 'Laptop' } },
+      actor: { type: 'key', id: made.id },
+    });
+  });
+
+  it('refuses a service key and a session, and names the way for each', async () => {
+    const { acme, admin } = world;
+    const refused = [await acme.delete(PATH), await admin.delete(PATH)];
+    expect(refused.map(({ status, body }) => [status, body.code, body.detail])).toEqual([
+      [403, 'forbidden', expect.stringContaining('an admin revokes it')],
+      [403, 'forbidden', expect.stringContaining('/sign-out')],
+    ]);
+    for (const client of [acme, admin]) expect((await client.get(PATH)).status).toBe(200);
   });
 });

@@ -55,8 +55,10 @@ describe('GET /api/v1/qr: filters', () => {
     expect(await names(`?created_after=${first!.created_at}&category=url`)).toEqual(['url']);
   });
 
-  it('takes times with every offset of a day, also those that PostgreSQL does not know', async () => {
+  it('takes dates in UTC, and times with every offset of a day, also those that PostgreSQL does not know', async () => {
     await codes({ name: 'now' });
+    expect(await names('?created_after=2026-11-21')).toEqual(['now']);
+    expect(await names('?created_before=2026-11-21')).toEqual([]);
     for (const offset of ['%2B23:59', '-23:59', '%2B16:00']) {
       expect(await names(`?created_after=2000-01-01T00:00:00${offset}`)).toEqual(['now']);
       expect(await names(`?created_before=2000-01-01T00:00:00${offset}`)).toEqual([]);
@@ -238,6 +240,7 @@ describe('GET /api/v1/qr: filters', () => {
     ['q=abc&q=def', 'q'],
     ['q=a%00bc', 'q'],
     ['created_after=yesterday', 'created_after'],
+    ['created_after=2026-02-30', 'created_after'],
     ['created_before=2026', 'created_before'],
     ['include_total=1', 'include_total'],
     ['include_daily_scans=yes', 'include_daily_scans'],

@@ -41,7 +41,7 @@ describe('POST /api/v1/qr', () => {
     expect((await acme.get<QrCodeDto>(new URL(headers.location ?? '').pathname)).body).toEqual(body);
   });
 
-  it('names the kind of a fault of tags and metadata by its code', async () => {
+  it('names the kind of a fault by its code, whatever the field', async () => {
     const codeOf = async (fields: object) => {
       const body = { ...bodyOf('Table 12', 'https://example.com'), ...fields };
       const answer = await acme.post<{ errors?: { code: string; pointer: string }[] }>('/api/v1/qr', body);
@@ -51,6 +51,15 @@ describe('POST /api/v1/qr', () => {
     const pairs = (count: number) => Object.fromEntries(many(count).map((key) => [key, '']));
     const cases: [object, unknown][] = [
       [{ name: 'x'.repeat(300) }, ['/name too_long']],
+      ...[7, true, ['x'], { x: 1 }].map((name): [object, unknown] => [{ name }, ['/name invalid_type']]),
+      [{ status: 7 }, ['/status invalid_type']],
+      [{ starts_at: 7 }, ['/starts_at invalid_type']],
+      [{ folder_id: 7 }, ['/folder_id invalid_type']],
+      [{ fallback_url: 7 }, ['/fallback_url invalid_type']],
+      [
+        { rules: [{ when: { countries: ['CH', 'ch'] }, url: 'https://a.example' }] },
+        ['/rules/0/when/countries duplicate'],
+      ],
       [{ tags: [1] }, ['/tags invalid_type']],
       [{ tags: many(21) }, ['/tags too_many_items']],
       [{ tags: ['x'.repeat(51)] }, ['/tags too_long']],

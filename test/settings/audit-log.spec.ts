@@ -180,7 +180,8 @@ describe('GET /api/settings/v1/audit-log', () => {
     ['about=everything', 'about'],
     ['actor=me', 'actor'],
     ['from=yesterday', 'from'],
-    ['to=2026-11-21', 'to'],
+    ['to=2026-11', 'to'],
+    ['from=2026-11-22&to=2026-11-21', 'from'],
     ['from=2026-11-21T00:00:00Z&to=2026-11-21T00:00:00Z', 'from'],
   ])('answers 422 to %s', async (query, parameter) => {
     const { status, body } = await admin.get(`${PATH}?${query}`);

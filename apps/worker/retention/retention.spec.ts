@@ -164,6 +164,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [{ expires_at: ago(-1) }, { expires_at: null }],
   },
   {
+    name: 'log of requests',
+    table: 'key_requests',
+    expired: [{ id: newId(ago(days(30) + 1)) }],
+    kept: [{ id: newId(ago(days(30))) }],
+  },
+  {
     name: 'attempts',
     table: 'attempts',
     expired: [{ window_started_at: ago(days(1)) }],

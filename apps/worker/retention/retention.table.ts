@@ -65,6 +65,9 @@ const IS_UNUSED = `created_at < $1 and not exists (select from file_uses where f
 const HAS_NO_FILE = `created_at < $1 and not exists (
     select from files where workspace_id = file_contents.workspace_id and sha256 = file_contents.sha256)`;
 
+/** The time of such a row is in its id, so all that are walked have expired. */
+const ENDS_WITH_THE_WALK = '$1::timestamptz is not null';
+
 /** Rows that are deleted by age alone. Scans and QR codes have separate cleanups. */
 export const RETENTION: readonly Retention[] = [
   {
@@ -158,6 +161,10 @@ export const RETENTION: readonly Retention[] = [
       { table: 'scim_requests', expired: 'at <= $1', before: daysAgo(30) },
       { table: 'scim_tokens', expired: 'expires_at <= $1', before: now },
     ],
+  },
+  {
+    name: 'log of requests',
+    expiries: [{ table: 'key_requests', expired: ENDS_WITH_THE_WALK, before: daysAgo(30), walk: 'id' }],
   },
   {
     name: 'streams of events',

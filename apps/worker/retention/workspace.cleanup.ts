@@ -21,6 +21,7 @@ const LARGE_TABLES = [
     'cta_clicks',
     'audit_log',
     'scim_requests',
+    'key_requests',
     'idempotency_keys',
     'members',
   ],

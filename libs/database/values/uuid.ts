@@ -11,3 +11,6 @@ export function firstIdAt(time: Date): string {
   const milliseconds = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-0000-0000-000000000000`;
 }
+
+/** @returns the time in a UUIDv7, to the millisecond */
+export const timeOfId = (id: string): Date => new Date(parseInt(id.replace('-', '').slice(0, 12), 16));

@@ -23,7 +23,8 @@ const OneOfField = (
       ...{ example, description },
     },
     ...rules,
-    Rule('isKnown', (list) => findListFault(list, isKnown, meaning)),
+    Rule('areDifferent', duplicateFault, 'duplicate'),
+    Rule('isKnown', (list) => (textsIn(list).every(isKnown) ? null : `must contain only ${meaning}`)),
   );
 
 /** Takes names in any case, and has them in their own spelling. */
@@ -173,16 +174,10 @@ export function findConditionsFault(when: unknown): string | null {
   return isTested ? null : 'must contain at least one condition';
 }
 
-function findListFault(
-  list: unknown,
-  isKnown: (value: string) => boolean,
-  description: string,
-): string | null {
-  const values = (Array.isArray(list) ? (list as unknown[]) : []).filter(
-    (value) => typeof value === 'string',
-  );
-  const unknown = values.find((value) => !isKnown(value));
-  if (unknown !== undefined) return `must contain only ${description}`;
-  const distinct = new Set(values.map((value) => value.toLowerCase()));
-  return distinct.size < values.length ? 'must not contain the same value twice' : null;
+const textsIn = (list: unknown): string[] =>
+  (Array.isArray(list) ? (list as unknown[]) : []).filter((value) => typeof value === 'string');
+
+function duplicateFault(list: unknown): string | null {
+  const values = textsIn(list).map((value) => value.toLowerCase());
+  return new Set(values).size < values.length ? 'must not contain the same value twice' : null;
 }

@@ -1,7 +1,7 @@
-import { QrClient, type Result } from '../../client/index.js';
+import { AuthenticationError, QrClient, type Result } from '../../client/index.js';
 import { command } from '../command.js';
 import type { Cell } from '../output.js';
-import { CommandError, EXIT, usageError } from '../failures.js';
+import { CommandError, EXIT, exitCodeOf, linesOf, usageError } from '../failures.js';
 import {
   DEFAULT_PROFILE,
   profileName,
@@ -9,6 +9,7 @@ import {
   readProfiles,
   urlOf,
   writeProfiles,
+  type Profile,
 } from '../profiles.js';
 import { loginWithDevice } from '../device-login.js';
 import { readSecret } from '../read-secret.js';
@@ -27,6 +28,31 @@ const givenKey = async (given: string): Promise<string> =>
 /** Anybody on the way can read the key. */
 const isOpen = (url: string): boolean =>
   url.startsWith('http:') && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+
+interface Revocation {
+  key: 'revoked' | 'ended' | 'valid';
+  said: string;
+  exitCode: number;
+  error?: unknown;
+}
+
+async function revoke({ url, key, isOwnKey = false }: Profile): Promise<Revocation> {
+  if (!isOwnKey)
+    return {
+      key: 'valid',
+      said: 'Its key, which you had created, stays valid until you revoke it.',
+      exitCode: 0,
+    };
+  try {
+    await new QrClient({ baseUrl: url, apiKey: key, maxRetries: 1 }).apiKeys.revokeOwn();
+    return { key: 'revoked', said: 'Its key was revoked.', exitCode: 0 };
+  } catch (error) {
+    if (error instanceof AuthenticationError)
+      return { key: 'ended', said: 'Its key had ended before.', exitCode: 0 };
+    const said = `Its key could not be revoked: revoke it at ${url}/settings/api-keys; it expires 90 days after the login.`;
+    return { key: 'valid', said, exitCode: exitCodeOf(error), error };
+  }
+}
 
 export const PROFILE_COMMANDS = [
   command({
@@ -58,7 +84,7 @@ export const PROFILE_COMMANDS = [
       const key = isInBrowser ? await loginWithDevice(urlOf(url), out) : await givenKey(options.key ?? '-');
       if (key === '')
         throw usageError('The API key is empty: create one in the dashboard, in Settings, API keys.');
-      const profile = { url: urlOf(url), key };
+      const profile = { url: urlOf(url), key, ...(isInBrowser ? { isOwnKey: true } : {}) };
       const caller = await new QrClient({ baseUrl: profile.url, apiKey: key }).apiKeys.whoAmI();
       writeProfiles({ current: name, profiles: { ...all.profiles, [name]: profile } });
       if (isOpen(profile.url)) out.note(`${profile.url} is not encrypted: use https outside of tests.`);
@@ -68,15 +94,21 @@ export const PROFILE_COMMANDS = [
   }),
   command({
     usage: 'logout',
-    about: 'Delete a profile; its key stays valid until it is revoked',
+    about: 'Delete a profile, and revoke its key if qr login has created it in the browser',
     run: async ({ shared, out }) => {
       const all = readProfiles();
       const name = profileName(shared, all);
-      if (!(name in all.profiles)) throw new CommandError(EXIT.notFound, `There is no profile ${name}.`);
+      const profile = all.profiles[name];
+      if (profile === undefined) throw new CommandError(EXIT.notFound, `There is no profile ${name}.`);
       const profiles = Object.fromEntries(Object.entries(all.profiles).filter(([each]) => each !== name));
       const current = all.current === name ? (Object.keys(profiles)[0] ?? DEFAULT_PROFILE) : all.current;
+      // The key leaves this machine in any case, as somebody who logs out expects.
       writeProfiles({ current, profiles });
-      out.result({ deleted: name, current }, name, `The profile ${name} was deleted.`);
+      const revocation = await revoke(profile);
+      const { key, said, exitCode } = revocation;
+      out.result({ deleted: name, current, key }, name, `The profile ${name} was deleted. ${said}`);
+      if (exitCode !== 0) process.stderr.write(`${linesOf(revocation.error).join('\n')}\n`);
+      return exitCode;
     },
   }),
   command({

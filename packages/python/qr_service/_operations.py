@@ -611,6 +611,10 @@ class ApiKeys:
         """Check a credential: `GET /api/v1/me`."""
         return self._sender.json(Request("GET", "/api/v1/me"))
 
+    def revoke_own(self) -> None:
+        """Revoke the key of this request: `DELETE /api/v1/me`."""
+        return self._sender.nothing(Request("DELETE", "/api/v1/me"))
+
     def create(self, body: types.CreateApiKey, *, idempotency_key: str | None = None) -> types.CreatedApiKey:
         """Create an API key: `POST /api/settings/v1/api-keys`."""
         return self._sender.json(Request("POST", "/api/settings/v1/api-keys", body=body, is_keyed=True, idempotency_key=idempotency_key))
@@ -622,6 +626,10 @@ class ApiKeys:
     def create_token_rule(self, body: types.CreateTokenRule, *, idempotency_key: str | None = None) -> types.TokenRule:
         """Create a token rule: `POST /api/settings/v1/token-rules`."""
         return self._sender.json(Request("POST", "/api/settings/v1/token-rules", body=body, is_keyed=True, idempotency_key=idempotency_key))
+
+    def list_requests(self, *, limit: int | None = None, apiKeyId: str | None = None, status: Literal['2xx', '3xx', '4xx', '5xx'] | None = None) -> Pages[types.LoggedRequest]:
+        """List requests with API keys: `GET /api/settings/v1/requests`."""
+        return self._sender.pages(Request("GET", "/api/settings/v1/requests", query={"limit": limit, "apiKeyId": apiKeyId, "status": status}))
 
     def update(self, id: str, body: types.UpdateApiKey) -> types.ApiKey:
         """Update an API key: `PATCH /api/settings/v1/api-keys/{id}`."""
@@ -1511,6 +1519,10 @@ class AsyncApiKeys:
         """Check a credential: `GET /api/v1/me`."""
         return await self._sender.json(Request("GET", "/api/v1/me"))
 
+    async def revoke_own(self) -> None:
+        """Revoke the key of this request: `DELETE /api/v1/me`."""
+        return await self._sender.nothing(Request("DELETE", "/api/v1/me"))
+
     async def create(self, body: types.CreateApiKey, *, idempotency_key: str | None = None) -> types.CreatedApiKey:
         """Create an API key: `POST /api/settings/v1/api-keys`."""
         return await self._sender.json(Request("POST", "/api/settings/v1/api-keys", body=body, is_keyed=True, idempotency_key=idempotency_key))
@@ -1522,6 +1534,10 @@ class AsyncApiKeys:
     async def create_token_rule(self, body: types.CreateTokenRule, *, idempotency_key: str | None = None) -> types.TokenRule:
         """Create a token rule: `POST /api/settings/v1/token-rules`."""
         return await self._sender.json(Request("POST", "/api/settings/v1/token-rules", body=body, is_keyed=True, idempotency_key=idempotency_key))
+
+    def list_requests(self, *, limit: int | None = None, apiKeyId: str | None = None, status: Literal['2xx', '3xx', '4xx', '5xx'] | None = None) -> AsyncPages[types.LoggedRequest]:
+        """List requests with API keys: `GET /api/settings/v1/requests`."""
+        return self._sender.pages(Request("GET", "/api/settings/v1/requests", query={"limit": limit, "apiKeyId": apiKeyId, "status": status}))
 
     async def update(self, id: str, body: types.UpdateApiKey) -> types.ApiKey:
         """Update an API key: `PATCH /api/settings/v1/api-keys/{id}`."""

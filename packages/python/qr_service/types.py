@@ -1636,6 +1636,32 @@ LocationData = TypedDict(
     total=False,
 )
 
+LoggedRequest = TypedDict(
+    "LoggedRequest",
+    {
+        "id": "str",
+        "at": "str",
+        "apiKeyId": "str",
+        "apiKeyName": "str | None",
+        "requestId": "str",
+        "method": "str",
+        "route": "str | None",
+        "status": "int",
+        "code": "str | None",
+        "durationMs": "int",
+    },
+    total=False,
+)
+
+LoggedRequestList = TypedDict(
+    "LoggedRequestList",
+    {
+        "nextCursor": "str | None",
+        "items": "list[LoggedRequest]",
+    },
+    total=False,
+)
+
 Member = TypedDict(
     "Member",
     {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Delimiter } from '#libs/csv';
 import { DEVICES, LEAD_STATES, type LeadState } from '#libs/database';
-import { ChoiceField, TimeField } from '#libs/validation';
+import { ChoiceField } from '#libs/validation';
 import { FolderFilterField, SubfoldersFilterField } from '../../qr/list/qr-list.dto.js';
 import {
   BomField,
@@ -12,8 +12,9 @@ import {
   QueryChoiceField,
   QueryIdField,
   QueryTextField,
+  QueryTimeField,
 } from '../../http/requests/query-fields.js';
-import { FormsRangeTo } from '../../http/requests/time-range.js';
+import { FormsUtcRangeTo } from '../../http/requests/time-range.js';
 import type { ListedLead } from './leads.queries.js';
 import { NextCursor } from '../../http/requests/record-fields.js';
 
@@ -26,10 +27,10 @@ export class ListQrCodeLeadsQuery {
   @CursorField('`next_cursor` of the previous page; the filters must be the same')
   cursor?: string;
 
-  @TimeField({ isOptional: true, description: 'At or after this time' }, FormsRangeTo())
+  @QueryTimeField('At or after this time', FormsUtcRangeTo())
   from?: string;
 
-  @TimeField({ isOptional: true, description: 'Before this time' })
+  @QueryTimeField('Before this time')
   to?: string;
 
   @QueryChoiceField(LEAD_STATES, { description: 'Only leads in this state' })

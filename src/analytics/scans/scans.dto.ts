@@ -2,7 +2,6 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Delimiter } from '#libs/csv';
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import type { ListedScan } from '#libs/scans';
-import { TimeField } from '#libs/validation';
 import {
   BomField,
   DelimiterField,
@@ -10,8 +9,9 @@ import {
   CursorField,
   LimitField,
   QueryFlagField,
+  QueryTimeField,
 } from '../../http/requests/query-fields.js';
-import { FormsRangeTo } from '../../http/requests/time-range.js';
+import { FormsUtcRangeTo } from '../../http/requests/time-range.js';
 import {
   FolderFilterField,
   SubfoldersFilterField,
@@ -31,10 +31,10 @@ export class ListScansQuery extends ScanFilters {
   @CursorField('`next_cursor` of the previous page; the filters must be the same')
   cursor?: string;
 
-  @TimeField({ isOptional: true, description: 'At or after this time' }, FormsRangeTo())
+  @QueryTimeField('At or after this time', FormsUtcRangeTo())
   from?: string;
 
-  @TimeField({ isOptional: true, description: 'Before this time' })
+  @QueryTimeField('Before this time')
   to?: string;
 
   @QueryFlagField('Also list bot scans')

@@ -13,6 +13,7 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { CredentialLocksService } from './credential-locks.service.js';
 import { DepartureMailsService } from './departure-mails.service.js';
+import { OwnKeyService } from './own-key.service.js';
 
 @Module({
   imports: [
@@ -32,6 +33,7 @@ import { DepartureMailsService } from './departure-mails.service.js';
     ApiKeysService,
     CredentialLocksService,
     DepartureMailsService,
+    OwnKeyService,
   ],
   exports: [
     ApiKeyCallersService,
@@ -39,6 +41,7 @@ import { DepartureMailsService } from './departure-mails.service.js';
     ApiKeysService,
     CredentialLocksService,
     DepartureMailsService,
+    OwnKeyService,
   ],
 })
 export class ApiKeysModule {}

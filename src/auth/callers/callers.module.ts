@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { CallersController } from './callers.controller.js';
 
-@Module({ imports: [WorkspacesModule], controllers: [CallersController] })
+@Module({ imports: [ApiKeysModule, WorkspacesModule], controllers: [CallersController] })
 export class CallersModule {}

@@ -27,6 +27,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   getConnectionMetadata: 'anyone',
 
   whoAmI: 'credential',
+  revokeOwnApiKey: 'credential',
   streamEvents: 'credential',
 
   listSessions: 'account',
@@ -176,6 +177,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
 
   listApiKeys: 'api_keys:read',
   listTokenRules: 'api_keys:read',
+  listRequests: 'api_keys:read',
 
   createApiKey: 'api_keys:write',
   updateApiKey: 'api_keys:write',

@@ -1,5 +1,4 @@
 import type { Asker } from '#libs/queue';
-import type { Route } from '../pipeline/route.js';
 import type { ErrorFormat } from '../problems/index.js';
 import type { ObservedRequest, Surface } from '../surfaces/surface.js';
 import type { RequestToRead } from './body-types.js';
@@ -8,7 +7,6 @@ export interface ApiRequest extends ObservedRequest {
   surface: Surface | null;
   errors: ErrorFormat;
   refusal: Error | null;
-  matched: Route | null;
   bodyDigest: RequestToRead['bodyDigest'];
   asker: Asker;
 }

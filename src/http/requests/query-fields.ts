@@ -1,6 +1,15 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault, type Holder } from '#libs/validation';
+import {
+  Field,
+  IsChoice,
+  IsFlag,
+  lengthFault,
+  Rule,
+  TimeOrDateField,
+  typeFault,
+  type Holder,
+} from '#libs/validation';
 import { DELIMITERS } from '#libs/csv';
 import { CaseInsensitiveId, UUID } from './id.pipe.js';
 import { IsText } from './text.js';
@@ -52,6 +61,13 @@ export function QueryMillimetersField({
     Rule('isInRange', (value) => (Number(value) >= minimum && Number(value) <= maximum ? null : message)),
   );
 }
+
+/** A time, or a date, which stands for its start in UTC: `new Date` reads both. */
+export const QueryTimeField = (description: string, ...rules: PropertyDecorator[]): PropertyDecorator =>
+  TimeOrDateField(
+    { isOptional: true, example: '2026-11-21', description: `${description}: a time, or a date in UTC` },
+    ...rules,
+  );
 
 export const QueryFlagField = (description: string): PropertyDecorator =>
   QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsFlag());

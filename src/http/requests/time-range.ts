@@ -1,4 +1,4 @@
-import { isTime, Rule, type Holder } from '#libs/validation';
+import { isDate, isTime, Rule, type Holder } from '#libs/validation';
 
 export type RangeFault = (from: Date, to: Date) => string | null;
 
@@ -8,3 +8,11 @@ export const FormsRangeTo = (fault: RangeFault = emptyRangeFault): PropertyDecor
   Rule('formsRange', (from, { to }: Holder) =>
     isTime(from) && isTime(to) ? fault(new Date(from), new Date(to)) : null,
   );
+
+/** The same for times and dates in UTC. */
+export const FormsUtcRangeTo = (): PropertyDecorator =>
+  Rule('formsRange', (from, { to }: Holder) =>
+    isMoment(from) && isMoment(to) ? emptyRangeFault(new Date(from), new Date(to)) : null,
+  );
+
+const isMoment = (value: unknown): value is string => isTime(value) || isDate(value);

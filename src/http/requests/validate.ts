@@ -1,6 +1,7 @@
 import { validateSync, type ValidationError } from 'class-validator';
 import { plainToInstance } from 'class-transformer';
 import {
+  documentationOf,
   findItemFault,
   fieldsOf,
   nestedFieldsOf,
@@ -124,8 +125,24 @@ function ownFaults(
       const found = findItemFault(item, checks);
       return found ? [faultAt([...path, String(index)], found, wording)] : [];
     });
+  if (isOfWrongType(error, path, wording))
+    return [{ ...wording.locate(path), code: 'invalid_type', detail: detailOf(message, path) }];
   if (code === 'unknown_field') return [faultAt(path, wording.unknown(path), wording)];
   return [{ ...wording.locate(path), code, detail: detailOf(message, path) }];
+}
+
+/** Rules of a text say what it must look like, also of what is no text at all. Everything in a query is text. */
+function isOfWrongType(
+  { target, property, value }: ValidationError,
+  path: string[],
+  wording: BoundWording,
+): boolean {
+  if (target === undefined || value === null || value === undefined || typeof value === 'string')
+    return false;
+  const { type, isArray } = documentationOf(target.constructor as new () => object, property);
+  return (
+    isArray !== true && (type === String || type === 'string') && wording.locate(path).pointer !== undefined
+  );
 }
 
 /** Messages begin with the field's own name, or have it in them. */

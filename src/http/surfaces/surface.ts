@@ -49,6 +49,8 @@ export interface RequestObserver {
 export interface ObservedRequest extends IdentifiedRequest {
   requestId: string;
   problem: Problem | null;
+  /** Null before the request is matched, and if nothing exists at its path. */
+  matched: Route | null;
 }
 
 export interface CorsPolicy {

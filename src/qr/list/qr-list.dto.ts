@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { Delimiter } from '#libs/csv';
 import { categoryNames } from '#libs/qr-codes';
-import { Field, hasLength, Rule, TimeField } from '#libs/validation';
+import { Field, hasLength, isLongerThan, Rule } from '#libs/validation';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import {
   BomField,
@@ -15,6 +15,7 @@ import {
   QueryFlagField,
   QueryFolderField,
   QueryTextField,
+  QueryTimeField,
 } from '../../http/requests/query-fields.js';
 import { CaseInsensitiveId, UUID } from '../../http/requests/id.pipe.js';
 import { trimmed } from '../../http/requests/text.js';
@@ -30,6 +31,8 @@ const STATUSES = ['active', 'paused', 'archived', 'expired', 'limit_reached', 's
 const LISTED_STATUSES = [...STATUSES, 'deleted'] as const;
 const TAG_MODES = ['all', 'any'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
+
+const TAGS_FAULT = `must have 1 to ${TAG_LENGTH} characters each`;
 
 export const FolderFilterField = (): PropertyDecorator =>
   QueryFolderField(
@@ -56,6 +59,7 @@ export const TagsFilterField = (which = ''): PropertyDecorator =>
         : null,
     ),
     Rule('areTags', tagsOfQueryFault),
+    Rule('areShort', longTagFault, 'too_long'),
   );
 
 export const TagModeField = (): PropertyDecorator =>
@@ -123,10 +127,10 @@ export class QrFilters {
   )
   q?: string;
 
-  @TimeField({ isOptional: true, description: 'At or after this time' })
+  @QueryTimeField('At or after this time')
   created_after?: string;
 
-  @TimeField({ isOptional: true, description: 'Before this time' })
+  @QueryTimeField('Before this time')
   created_before?: string;
 }
 
@@ -215,8 +219,10 @@ function tooManyTagsFault(tags: unknown): string | null {
 function tagsOfQueryFault(tags: unknown): string | null {
   // A body can have an empty list, which all QR codes match.
   if ((tags as unknown[]).length === 0) return 'must have at least one tag';
-  const areTags = (tags as unknown[]).every(
-    (tag) => typeof tag === 'string' && hasLength(tag, 1, TAG_LENGTH),
-  );
-  return areTags ? null : `must have 1 to ${TAG_LENGTH} characters each`;
+  return (tags as unknown[]).includes('') ? TAGS_FAULT : null;
+}
+
+function longTagFault(tags: unknown): string | null {
+  const isLong = (tag: unknown) => typeof tag !== 'string' || isLongerThan(tag, TAG_LENGTH);
+  return (tags as unknown[]).some(isLong) ? TAGS_FAULT : null;
 }
