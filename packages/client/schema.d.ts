@@ -48,6 +48,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Returns the imports of the last 30 days, newest first.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import QR codes of another service
+         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are in `metadata.imported_scans`. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), up to 20 a day (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/{id}": {
         parameters: {
             query?: never;
@@ -91,6 +115,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description Returns how far one import has come. Those of other workspaces are not found (404).
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an import
+         * @description Ends an import that has not ended. What it has imported so far stays, and can be reverted; its report stays, too.
+         */
+        delete: operations["cancelImport"];
         options?: never;
         head?: never;
         patch?: never;
@@ -307,7 +355,7 @@ export interface paths {
         put?: never;
         /**
          * Revert a change of many QR codes
-         * @description Within 24 hours, takes back what a bulk request did: QR codes that it created are deleted, deleted ones are restored, and changed ones get the fields of the version before. QR codes that were edited since are skipped and listed. Passwords stay as they are, since their versions are not stored, and so do folders that the request created. A revert is a change, too, so it can be reverted.
+         * @description Within 24 hours, takes back what a bulk request did: QR codes that it created are deleted, deleted ones are restored, and changed ones get the fields of the version before. QR codes that were edited since are skipped and listed. Passwords stay as they are, since their versions are not stored, and so do folders that the request created. A revert is a change, too, so it can be reverted. That of more than 1,000 QR codes is an import, which has a revert of its own (409).
          */
         post: operations["revertChange"];
         delete?: never;
@@ -430,6 +478,66 @@ export interface paths {
          * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown. `draft` has a url, rules and utm parameters that are not saved yet.
          */
         post: operations["simulateScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the report of an import
+         * @description Returns a CSV file with a line for each row that was checked or imported so far: what became of it, the short URL, and for a row that failed the cell and the reason. After a revert, a line for each QR code says whether it was undone or kept, and why.
+         */
+        get: operations["getImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an import
+         * @description Imports what a dry run has checked, when the import is `ready`.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert an import
+         * @description Within 24 hours, takes back in the background what an import did, also one that failed or was cancelled: QR codes that it created are deleted, and changed ones get the fields of the version before. Those that were edited since are kept, and the report lists them.
+         */
+        post: operations["revertImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5985,6 +6093,138 @@ export interface components {
              * @example 9
              */
             value: number;
+        };
+        /** @description A file with QR codes, and how far its import has come */
+        Import: {
+            /**
+             * Format: uuid
+             * @description ID of the import
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description `queued`, then `checking`, which stores nothing, then `ready`, if `dry_run` was sent, until it is started; then `running`. It ends as `done`, `failed` or `cancelled`; when it is `reverting`, then as `reverted`
+             * @example running
+             * @enum {string}
+             */
+            state: "queued" | "checking" | "ready" | "running" | "reverting" | "done" | "failed" | "cancelled" | "reverted";
+            /**
+             * @description From which service the file is
+             * @example bitly
+             * @enum {string}
+             */
+            source: "bitly" | "dub" | "kutt" | "qr_tiger" | "rebrandly" | "shlink" | "short_io" | "uniqode" | "yourls" | "own" | "other";
+            /**
+             * @description Name of the file
+             * @example links.csv
+             */
+            file_name: string | null;
+            /**
+             * @description `upsert` also changes existing QR codes
+             * @example create
+             * @enum {string}
+             */
+            mode: "create" | "upsert";
+            /**
+             * @description Whether all rows are imported or none
+             * @example false
+             */
+            atomic: boolean;
+            /**
+             * @description Whether it is only checked until it is started
+             * @example true
+             */
+            dry_run: boolean;
+            /**
+             * @description Number of rows in the file
+             * @example 483
+             */
+            rows: number;
+            /**
+             * @description Number of rows that were checked or, when it is running, imported
+             * @example 483
+             */
+            processed: number;
+            counts: components["schemas"]["ImportCounts"];
+            /**
+             * @description Columns with content of which nothing comes along, since QR codes have no such field
+             * @example [
+             *       "Utm source"
+             *     ]
+             */
+            ignored_columns: string[];
+            /**
+             * @description Why it failed; null if it did not
+             * @example null
+             */
+            fault: string | null;
+            /**
+             * Format: uuid
+             * @description The change with all QR codes of the import; null as long as it has stored none
+             * @example null
+             */
+            change_id: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be reverted; null if it cannot
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            revertible_until: string | null;
+            /**
+             * Format: uri
+             * @description URL of the report with a line for each row (CSV)
+             * @example https://qr.example.com/api/v1/imports/01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20/report.csv
+             */
+            report_url: string;
+            /**
+             * Format: date-time
+             * @description When the import was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description What became of the rows of an import or, before it is started, would become of them */
+        ImportCounts: {
+            /**
+             * @description Number of QR codes that were created
+             * @example 480
+             */
+            created: number;
+            /**
+             * @description With `mode=upsert`: number of QR codes that were changed
+             * @example 0
+             */
+            updated: number;
+            /**
+             * @description With `mode=upsert`: number of QR codes that were the same already
+             * @example 0
+             */
+            unchanged: number;
+            /**
+             * @description Number of rows that failed; the report says why
+             * @example 3
+             */
+            failed: number;
+            /**
+             * @description Number of QR codes that a revert has taken back
+             * @example 0
+             */
+            undone: number;
+            /**
+             * @description Number of QR codes that a revert left, such as those that were edited since; the report says why
+             * @example 0
+             */
+            kept: number;
+        };
+        /** @description A page of imports */
+        ImportList: {
+            /** @description The imports on this page, newest first */
+            data: components["schemas"]["Import"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
         };
         /** @description A pending invitation to the workspace */
         Invite: {
@@ -12572,6 +12812,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        ConflictOrPlanLimitOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         ConflictOrPlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
@@ -13064,6 +13313,8 @@ export interface components {
         "id-folder": string;
         /** @description ID of the group: the name of its role, or a UUID */
         "id-group": string;
+        /** @description ID of the import */
+        "id-import": string;
         /** @description ID of the lead */
         "id-lead": string;
         /** @description ID of the member */
@@ -13305,6 +13556,106 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV with a header row
+                     */
+                    file: string;
+                    /**
+                     * @description From which service the file is; by default, the header says. `own` is the CSV of this service, and `other` needs a `mapping`
+                     * @enum {string}
+                     */
+                    source?: "bitly" | "dub" | "kutt" | "qr_tiger" | "rebrandly" | "shlink" | "short_io" | "uniqode" | "yourls" | "own" | "other";
+                    /**
+                     * @description `upsert` to change the QR codes whose `external_id` exists, as PATCH does. Rows of other services get one such as `bitly:bit.ly/3xYzAbC`
+                     * @default create
+                     * @enum {string}
+                     */
+                    mode?: "create" | "upsert";
+                    /**
+                     * @description Whether to import all rows or none: if one fails, what was imported is taken back
+                     * @default false
+                     */
+                    atomic?: boolean;
+                    /**
+                     * @description Whether to only check the file until the import is started
+                     * @default false
+                     */
+                    dry_run?: boolean;
+                    /**
+                     * @description A JSON object that names the columns of fields: `url`, `link`, `short_code`, `domain`, `name`, `tags`, `created_at`, `archived`, `scans`, `expires_at`, `fallback_url`, `scan_limit`, `ios_url`, `android_url`, `description`. It counts before what is known of the service
+                     * @example {"url":"Target","short_code":"Slug"}
+                     */
+                    mapping?: string;
+                    /**
+                     * @description The domain for rows that name none of the verified domains of the workspace
+                     * @example go.example.com
+                     */
+                    domain?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The import will begin */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["MalformedCsv"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictOrPlanLimitOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getQrCode: {
         parameters: {
             query?: never;
@@ -13423,6 +13774,57 @@ export interface operations {
             };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import does not continue */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -14157,7 +14559,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["ConflictOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
@@ -14372,6 +14774,97 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getImportReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the name `import-report.csv` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example row,link,status,qr_code_id,short_url,column,cell,error,notes */
+                    "text/csv": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import goes on */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrPlanLimitOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    revertImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revert will begin */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };

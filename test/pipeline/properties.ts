@@ -51,6 +51,7 @@ const RELATED = new Set([
   'bulkRestoreQrCodes',
   'revertQrCode',
   'revertChange',
+  ...['createImport', 'startImport', 'revertImport', 'cancelImport'],
   'downloadQrCodeSheet',
   'previewPage',
   'createFile',
