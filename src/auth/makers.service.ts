@@ -4,7 +4,7 @@ import { holds } from '../http/permissions/held.js';
 import type { Permission } from '../http/permissions/permissions.js';
 import type { Caller } from '../http/requests/caller.js';
 import { ApiKeyCallersService } from './api-keys/api-key-callers.service.js';
-import { SessionLookup } from './sessions/session-lookup.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 export const makerOf = (caller: Caller): ImportMaker =>
   caller.kind === 'key'
@@ -16,7 +16,7 @@ export const makerOf = (caller: Caller): ImportMaker =>
 export class MakersService {
   constructor(
     private readonly apiKeys: ApiKeyCallersService,
-    private readonly sessions: SessionLookup,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** Null if the key or the membership has ended, the workspace is suspended or deleted, or the permission was taken. */

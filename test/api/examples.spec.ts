@@ -191,7 +191,8 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.get('/api/v1/changes');
   await acme.post(`/api/v1/changes/${String(restored.change_id)}/revert?dry_run=true`, undefined);
   await acme.get('/api/v1/qr/bulk/template.csv');
-  const file = 'Bitlink,Long URL,Title,Tags\nhttps://bit.ly/3xYzAbC,https://example.com/spring,Spring menu,menus\n';
+  const file =
+    'Bitlink,Long URL,Title,Tags\nhttps://bit.ly/3xYzAbC,https://example.com/spring,Spring menu,menus\n';
   const { body: job } = await importIn(acme, file, { dry_run: 'true' });
   await settled(acme, job);
   await acme.get('/api/v1/imports');

@@ -36,7 +36,7 @@ const REFUSED: Record<string, number> = {
   ...{ exchangeToken: 422, confirmEmailChange: 422 },
   ...{ pollDeviceLogin: 400, findDeviceLogin: 404, decideDeviceLogin: 404 },
   // The file of the example is no CSV, and the import has ended.
-  ...{ createImport: 422, startImport: 409, revertImport: 409, cancelImport: 409 },
+  ...{ createImport: 422, startImport: 409, cancelImport: 409 },
   // Nobody follows a stream.
   ...{ sendTestEvent: 409 },
   ...{ createPasskey: 422, createRecoveryCodes: 409 },

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IMPORTS_BY_WORKSPACE } from '../../src/http/limits/attempts.rules.js';
+import { AttemptsService } from '../../src/http/limits/attempts.service.js';
+import { IMPORT_ATTEMPTS } from '../../src/qr/imports/import-bodies.js';
 import { ImportRuns } from '../../src/qr/imports/import-runs.js';
 import { ImportSteps } from '../../src/qr/imports/import-steps.js';
 import type { ImportDto, ImportListDto } from '../../src/qr/imports/imports.dto.js';
@@ -20,7 +23,9 @@ let acme: Client;
 let domain: string;
 beforeEach(async () => {
   acme = await world.service.client();
-  domain = `${nextName().toLowerCase().replace(/[^a-z0-9]/g, '')}.brand.test`;
+  domain = `${nextName()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')}.brand.test`;
   await verifiedDomain({ service: world.service, acme }, domain);
 });
 
@@ -41,7 +46,7 @@ const act = (job: { id: string }, action: string) =>
   acme.post<ImportDto & Problem>(`${IMPORTS}/${job.id}/${action}`, undefined);
 const table = (rows: number, from = 0) =>
   `keyword,url,title\n${Array.from({ length: rows }, (_, row) => `c${from + row},https://example.com/${row},Row ${row}`).join('\n')}\n`;
-const refusal = ({ status, body }: { status: number; body: Problem }) => [
+const refusal = ({ status, body }: { status: number; body: Partial<Problem> }) => [
   status,
   body.code,
   body.errors?.map(({ detail }) => detail).join() ?? body.detail,
@@ -77,7 +82,11 @@ describe('POST /api/v1/imports', () => {
     expect((await reportOf(acme, failed))[0]).toContain('s.brand.test is no verified domain');
     expect((await run(sample('shlink'))).counts.created).toBe(2);
     const [first] = await codes();
-    expect(first).toMatchObject({ name: 'First', tags: ['one', 'two'], created_at: '2022-06-01T08:00:00.000Z' });
+    expect(first).toMatchObject({
+      name: 'First',
+      tags: ['one', 'two'],
+      created_at: '2022-06-01T08:00:00.000Z',
+    });
     const own = sample('own').replaceAll('own-table', nextName());
     expect(await run(own)).toMatchObject({ source: 'own', counts: { created: 2 } });
     const table2 = (await codes()).find(({ name }) => name === 'Table 2');
@@ -90,7 +99,10 @@ describe('POST /api/v1/imports', () => {
     expect(job).toMatchObject({ source: name, state: 'done' });
     expect(job.counts.created).toBeGreaterThan(0);
     for (const code of await codes())
-      expect([Number(code.metadata.imported_scans ?? 0) >= 0, code.metadata.imported_from]).toEqual([true, name]);
+      expect([Number(code.metadata.imported_scans ?? 0) >= 0, code.metadata.imported_from]).toEqual([
+        true,
+        name,
+      ]);
   });
 
   it('only checks with dry_run, until it is started; an upsert of the same file changes nothing', async () => {
@@ -108,7 +120,10 @@ describe('POST /api/v1/imports', () => {
 
   it('imports nothing of an atomic file with a fault', async () => {
     const job = await run(`${table(2)}c9,nowhere,Broken\n`, { atomic: 'true' });
-    expect(job).toMatchObject({ state: 'failed', fault: '1 rows failed, so nothing was imported; see the report.' });
+    expect(job).toMatchObject({
+      state: 'failed',
+      fault: '1 rows failed, so nothing was imported; see the report.',
+    });
     expect([await codes(), job.change_id]).toEqual([[], null]);
     const checked = await run(`${table(2)}c9,nowhere,Broken\n`, { atomic: 'true', dry_run: 'true' });
     expect((await act(checked, 'start')).status).toBe(409);
@@ -145,16 +160,30 @@ describe('POST /api/v1/imports', () => {
     expect(refusal(await act(job, 'start'))[1]).toBe('plan_limit');
   });
 
+  it('is for confirmed addresses, 20 times a day, and for text', async () => {
+    expect(refusal(await importIn(acme, 'keyword,url,title\n"a,b\n'))[1]).toBe('malformed_csv');
+    const attempts = world.service.running.app.get(AttemptsService);
+    for (let count = 0; count < 20; count++)
+      await attempts.allows(IMPORT_ATTEMPTS, acme.workspaceId, IMPORTS_BY_WORKSPACE);
+    expect((await importIn(acme, table(1))).status).toBe(429);
+    const stranger = await world.service.person('admin', await world.service.client());
+    await world.service.query('update users set email_verified_at = null where id = $1', [stranger.userId]);
+    expect(refusal(await importIn(stranger, table(1)))).toEqual([
+      403,
+      'forbidden',
+      expect.stringContaining('email address'),
+    ]);
+  });
+
   it('stops when who has started it may no longer change codes, and what came stays revertible', async () => {
     const editor: PersonClient = await world.service.person('editor', acme);
     const { body } = await importIn(editor, table(3), { domain, dry_run: 'true' });
     const ready = await settled(acme, body);
     await editor.post(`${IMPORTS}/${ready.id}/start`, undefined);
     await settled(acme, ready);
-    await world.service.query(
-      `update imports set state = 'running', next_part = 0 where id = $1`,
-      [ready.id],
-    );
+    await world.service.query(`update imports set state = 'running', next_part = 0 where id = $1`, [
+      ready.id,
+    ]);
     await world.service.query(`update members set role = 'viewer' where user_id = $1`, [editor.userId]);
     await importIn(acme, table(1));
     const failed = await settled(acme, ready);
@@ -199,9 +228,10 @@ describe('DELETE /api/v1/imports/:id', () => {
     const job = await run(table(2), { dry_run: 'true' });
     expect((await acme.delete(`${IMPORTS}/${job.id}`)).status).toBe(204);
     expect(await readImport(acme, job)).toMatchObject({ state: 'cancelled' });
-    const left = await world.service.query('select from import_parts where import_id = $1 and items is not null', [
-      job.id,
-    ]);
+    const left = await world.service.query(
+      'select from import_parts where import_id = $1 and items is not null',
+      [job.id],
+    );
     expect([left, (await act(job, 'start')).status]).toEqual([[], 409]);
     const done = await run(table(1));
     expect((await acme.delete(`${IMPORTS}/${done.id}`)).status).toBe(409);

@@ -17,6 +17,6 @@ import { SessionsService } from './sessions.service.js';
   ],
   controllers: [SessionsController],
   providers: [BrowserCookie, SessionCookieService, SessionLife, SessionLookup, SessionsService],
-  exports: [BrowserCookie, SessionCookieService, SessionLookup, SessionsService],
+  exports: [BrowserCookie, SessionCookieService, SessionsService],
 })
 export class SessionsModule {}

@@ -5,7 +5,7 @@ import type { ImportedRow } from './import-task.js';
 export const MAX_CELL = 8_192;
 const SHOWN_LINK = 300;
 
-export type Record = Omit<CsvRecord, 'row'>;
+export type FileRecord = Omit<CsvRecord, 'row'>;
 
 /** A row of a file with its cells in the columns of the bulk CSV; null if the row has a fault. */
 export interface MappedRow {
@@ -19,7 +19,7 @@ export interface RecordReader {
   header: string;
   /** The columns of the file, by those of that CSV. */
   columns: Map<string, number>;
-  toRow(record: Record): MappedRow;
+  toRow(record: FileRecord): MappedRow;
 }
 
 export const emptyRow = (row: number): ImportedRow => ({
@@ -35,14 +35,14 @@ export const faultAt = (
 ): ImportedRow['fault'] => ({ column: header[index] ?? '', cell: `${lettersOf(index)}${row}`, detail });
 
 /** The fault of a record as such: a cell is too long. Scanned before anything else reads the cells. */
-export function longCellFault(header: readonly string[], { cells, sheetRow }: Record): ImportedRow['fault'] {
+export function longCellFault(header: readonly string[], { cells, sheetRow }: FileRecord): ImportedRow['fault'] {
   const index = cells.findIndex(({ length }) => length > MAX_CELL);
   return index < 0
     ? null
     : faultAt(header, index, sheetRow, `the cell has more than ${MAX_CELL.toLocaleString('en')} characters`);
 }
 
-export const cellAt = ({ cells }: Record, index: number | undefined): string =>
+export const cellAt = ({ cells }: FileRecord, index: number | undefined): string =>
   index === undefined ? '' : textIn(cells[index] ?? '');
 
 export const shown = (text: string): string => text.slice(0, SHOWN_LINK);

@@ -7,7 +7,7 @@ import { formIn } from '../../http/requests/file-body.js';
 import { lettersOf } from '../bulk/qr-bulk-columns.js';
 import { csvProblem, EMPTY_FILE, MalformedCsv, noRecords } from '../bulk/qr-bulk.errors.js';
 import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
-import type { Record, RecordReader } from './import-cells.js';
+import type { FileRecord, RecordReader } from './import-cells.js';
 import { readerOf } from './import-readers.js';
 import { OPTION_NAMES, optionsIn } from './import-options.js';
 import type { ImportPart, ImportTask, ReadImport } from './import-task.js';
@@ -66,7 +66,7 @@ class Parts {
     return this.reader?.source ?? '';
   }
 
-  take(record: Record): void {
+  take(record: FileRecord): void {
     if (!this.reader) {
       this.names = record.cells.map((cell) => cell.trim().slice(0, 255));
       this.reader = this.open(record.cells);
@@ -85,8 +85,8 @@ class Parts {
     if (!this.reader) throw new MalformedCsv(EMPTY_FILE);
     if (this.rows === 0) throw noRecords();
     if (this.part.rows.length > 0) this.close();
-    const { isRead } = this.reader;
-    const ignored = this.names.filter((_, index) => this.filled.has(index) && !isRead(index));
+    const reader = this.reader;
+    const ignored = this.names.filter((_, index) => this.filled.has(index) && !reader.isRead(index));
     const ignoredColumns = ignored.slice(0, SHOWN_COLUMNS).map((name) => name.replaceAll('\0', ''));
     return { rows: this.rows, parts: this.done, ignoredColumns };
   }

@@ -7,7 +7,7 @@ import {
   longCellFault,
   shown,
   type MappedRow,
-  type Record,
+  type FileRecord,
   type RecordReader,
 } from './import-cells.js';
 import { countIn, isArchived, shortLinkIn, tagsIn, timeIn } from './import-values.js';
@@ -31,9 +31,10 @@ const COLUMNS = [
   ...['rules', 'external_id', 'metadata.imported_from', 'metadata.imported_scans', 'metadata.description'],
 ] as const;
 type Column = (typeof COLUMNS)[number];
+type Cells = Partial<Record<Column, string>>;
 
 /** Which field fills a column, so that a fault of it names the cell. */
-const FILLED_BY: Partial<{ [column in Column]: ImportField }> = {
+const FILLED_BY: Partial<Record<Column, ImportField>> = {
   ...{ url: 'url', domain: 'domain', name: 'name', tags: 'tags', status: 'archived' },
   ...{ expires_at: 'expires_at', fallback_url: 'fallback_url', scan_limit: 'scan_limit', rules: 'ios_url' },
   ...{ 'metadata.imported_scans': 'scans', 'metadata.description': 'description' },
@@ -57,20 +58,22 @@ export class ForeignRecords implements RecordReader {
       if (index !== undefined) this.columns.set(column, index);
     }
     const code = fields.get('short_code') ?? fields.get('link');
-    if (code !== undefined) for (const column of ['short_code', 'external_id']) this.columns.set(column, code);
+    if (code !== undefined)
+      for (const column of ['short_code', 'external_id']) this.columns.set(column, code);
   }
 
-  toRow(record: Record): MappedRow {
+  toRow(record: FileRecord): MappedRow {
     const row = emptyRow(record.sheetRow);
     row.fault = longCellFault(this.names, record);
     if (row.fault) return { row, line: null };
-    const cells: Partial<{ [column in Column]: string }> = { 'metadata.imported_from': this.source.name };
-    this.placeCode(record, row, cells);
-    if (!row.fault) this.fillTexts(record, row, cells);
-    return { row, line: row.fault ? null : lineOf(COLUMNS.map((column) => cells[column] ?? '')) };
+    const cells: Cells = { 'metadata.imported_from': this.source.name };
+    if (!this.placeCode(record, row, cells)) return { row, line: null };
+    this.fillTexts(record, row, cells);
+    return { row, line: lineOf(COLUMNS.map((column) => cells[column] ?? '')) };
   }
 
-  private placeCode(record: Record, row: MappedRow['row'], cells: Partial<{ [column in Column]: string }>) {
+  /** Returns false for a row with a fault. */
+  private placeCode(record: FileRecord, row: MappedRow['row'], cells: Cells): boolean {
     const sent = this.text(record, 'link');
     const link = shortLinkIn(sent);
     const slug = this.text(record, 'short_code') || (link?.slug ?? '');
@@ -82,6 +85,7 @@ export class ForeignRecords implements RecordReader {
     if (!row.fault) this.refuseTwice(cells.domain, slug, row);
     const id = `${this.source.name}:${[host, slug].filter(Boolean).join('/')}`;
     if (slug !== '' && id.length <= EXTERNAL_ID_LENGTH) cells.external_id = id;
+    return row.fault === null;
   }
 
   private domainOf(host: string, row: MappedRow['row']): string {
@@ -102,11 +106,10 @@ export class ForeignRecords implements RecordReader {
     if (!first) this.rowsByCode.set(key, { code: slug, row: row.row });
     else if (first.code === slug)
       this.refuse(row, ['short_code', 'link'], `the short code is in row ${first.row} already`);
-    else
-      row.notes.push(`the short code differs from that in row ${first.row} only in upper and lower case`);
+    else row.notes.push(`the short code differs from that in row ${first.row} only in upper and lower case`);
   }
 
-  private fillTexts(record: Record, row: MappedRow['row'], cells: Partial<{ [column in Column]: string }>) {
+  private fillTexts(record: FileRecord, row: MappedRow['row'], cells: Cells) {
     const text = (field: ImportField) => this.text(record, field);
     cells.url = text('url');
     cells.name = cut(text('name') || row.link || cells.url, NAME_LENGTH);
@@ -142,12 +145,7 @@ export class ForeignRecords implements RecordReader {
   }
 
   /** Scans that were counted elsewhere use the limit up. */
-  private limit(
-    text: string,
-    scans: number,
-    row: MappedRow['row'],
-    cells: Partial<{ [column in Column]: string }>,
-  ): void {
+  private limit(text: string, scans: number, row: MappedRow['row'], cells: Cells): void {
     const limit = Number(countIn(text) ?? 0);
     if (limit === 0) return;
     cells.scan_limit = String(Math.max(1, limit - scans));
@@ -156,7 +154,7 @@ export class ForeignRecords implements RecordReader {
     row.notes.push('its limit was reached, so the code is paused');
   }
 
-  private text(record: Record, field: ImportField): string {
+  private text(record: FileRecord, field: ImportField): string {
     return cellAt(record, this.fields.get(field));
   }
 
@@ -175,4 +173,5 @@ function hostOf(domain: string): string {
 const unverified = (host: string) =>
   `${cut(host, 100)} is no verified domain of this workspace: verify it under Domains, or send domain to choose another one`;
 
-const cut = (text: string, length: number): string => [...text.slice(0, 2 * length)].slice(0, length).join('');
+const cut = (text: string, length: number): string =>
+  [...text.slice(0, 2 * length)].slice(0, length).join('');

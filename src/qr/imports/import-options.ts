@@ -46,7 +46,8 @@ export function optionsIn(fields: Fields): ImportOptions {
 
 function mappingIn(sent: string | undefined, faults: Fault[]): ImportOptions['mapping'] {
   if (sent === undefined || sent === '') return {};
-  const refuse = (detail: string) => void faults.push({ parameter: 'mapping', code: 'invalid_value', detail });
+  const refuse = (detail: string) =>
+    void faults.push({ parameter: 'mapping', code: 'invalid_value', detail });
   const value = parsed(sent);
   if (!isObject(value)) {
     refuse('mapping must be a JSON object with the names of columns, such as {"url": "Target"}');

@@ -8,7 +8,7 @@ import {
   longCellFault,
   shown,
   type MappedRow,
-  type Record,
+  type FileRecord,
   type RecordReader,
 } from './import-cells.js';
 import { countIn, timeIn } from './import-values.js';
@@ -20,7 +20,7 @@ export class OwnRecords implements RecordReader {
   readonly header: string;
   readonly columns: Map<string, number>;
   private readonly kept: number[];
-  private readonly places: Partial<{ [name: string]: number }>;
+  private readonly places: Partial<Record<string, number>>;
 
   constructor(
     private readonly names: readonly string[],
@@ -37,7 +37,7 @@ export class OwnRecords implements RecordReader {
     this.header = csvLine(this.hasScans ? [...sent, SCANS_COLUMN] : sent, ',');
   }
 
-  toRow(record: Record): MappedRow {
+  toRow(record: FileRecord): MappedRow {
     const row = emptyRow(record.sheetRow);
     row.fault = longCellFault(this.names, record);
     if (row.fault) return { row, line: null };

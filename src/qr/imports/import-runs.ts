@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup, Transactions } from '#libs/database';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { SERVICE, workFor } from '#libs/queue';
-import { LEASE_MS } from './import-parts.service.js';
+import { LEASE_MS } from './import-parts.js';
 import { ImportSteps, type ClaimedImport } from './import-steps.js';
 import { CLAIM } from './imports.queries.js';
 

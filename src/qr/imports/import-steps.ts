@@ -9,7 +9,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { QrChangesService } from '../history/qr-changes.service.js';
 import { linesOfUndone, zip } from './import-report.js';
-import { ImportParts, LeaseLost } from './import-parts.service.js';
+import { ImportParts, LeaseLost } from './import-parts.js';
 import { ADD_REPORT, DROP_ITEMS } from './imports.queries.js';
 
 export type ClaimedImport = Pick<Import, 'id' | 'workspaceId' | 'leaseToken'>;
@@ -41,7 +41,10 @@ export class ImportSteps {
     if (!job || !WORKING.includes(job.state)) return false;
     const caller = await this.makers.find(workspaceId, job.maker, 'codes:write');
     if (!caller) {
-      await this.fail(claimed, `${job.maker.name.slice(0, 100)} can no longer change QR codes of this workspace.`);
+      await this.fail(
+        claimed,
+        `${job.maker.name.slice(0, 100)} can no longer change QR codes of this workspace.`,
+      );
       return false;
     }
     try {
@@ -76,8 +79,7 @@ export class ImportSteps {
     const { state, atomic, dryRun, counts } = job;
     const hasFaults = atomic && counts.failed > 0;
     const fault = `${counts.failed.toLocaleString('en')} rows failed, so nothing was imported; see the report.`;
-    if (state === 'running')
-      return this.change(job, hasFaults ? { ...undoing(), fault } : { state: 'done' });
+    if (state === 'running') return this.change(job, hasFaults ? { ...undoing(), fault } : { state: 'done' });
     if (dryRun) return this.change(job, { state: 'ready' });
     return this.change(job, hasFaults ? { state: 'failed', fault } : this.run());
   }
@@ -93,14 +95,21 @@ export class ImportSteps {
         const codes = await this.changes.revertPage(caller, id, { after, changeId }, prepared);
         const last = codes.at(-1);
         if (!last) {
-          await this.update(job, { state: job.fault === null ? 'reverted' : 'failed', undoChangeId: changeId });
+          await this.update(job, {
+            state: job.fault === null ? 'reverted' : 'failed',
+            undoChangeId: changeId,
+          });
           return false;
         }
         const report = await zip(linesOfUndone(codes));
         await this.transactions.query(ADD_REPORT, [id, workspaceId, report, FIRST_UNDONE]);
         const kept = codes.filter(({ status }) => status === 'skipped' || status === 'failed').length;
         const undone = { undone: counts.undone + codes.length - kept, kept: counts.kept + kept };
-        await this.update(job, { counts: { ...counts, ...undone }, undoAfter: last.id, undoChangeId: changeId });
+        await this.update(job, {
+          counts: { ...counts, ...undone },
+          undoAfter: last.id,
+          undoChangeId: changeId,
+        });
         return true;
       });
     return untilPrepared(this.transactions, revert, () =>

@@ -7,12 +7,12 @@ const DAYS = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|UTC|[+-]\d{2}:?\d{2})$/;
 const SECONDS = /^\d{9,10}$/;
 const MILLISECONDS = /^\d{12,13}$/;
-const LONGEST_TIME = 40;
+const MAX_TIME_LENGTH = 40;
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 
 /** A time that exports write: ISO 8601, in UTC where no zone is named, or a Unix time. Null for any other text. */
 export function timeIn(text: string): Date | null {
-  if (text.length > LONGEST_TIME) return null;
+  if (text.length > MAX_TIME_LENGTH) return null;
   const ms = SECONDS.test(text)
     ? Number(text) * 1_000
     : MILLISECONDS.test(text)
@@ -22,7 +22,11 @@ export function timeIn(text: string): Date | null {
 }
 
 function isoOf(text: string): string | null {
-  if (WITH_ZONE.test(text)) return text.replace(' ', 'T').replace(/ ?UTC$/, 'Z').replace(' ', '');
+  if (WITH_ZONE.test(text))
+    return text
+      .replace(' ', 'T')
+      .replace(/ ?UTC$/, 'Z')
+      .replace(' ', '');
   return DAYS.test(text) ? `${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}` : null;
 }
 

@@ -88,7 +88,7 @@ export class ImportsController {
     operationId: 'getImportReport',
     summary: 'Download the report of an import',
     description:
-      'Returns a CSV file with a line for each row that was checked or imported so far: what became of it, the ' +
+      'Returns a CSV file with a line for each row that was checked or imported so far: its result, the ' +
       'short URL, and for a row that failed the cell and the reason. After a revert, a line for each QR code says ' +
       'whether it was undone or kept, and why.',
   })

@@ -29,10 +29,13 @@ export class ListImportsQuery {
   cursor?: string;
 }
 
-@ApiSchema({ description: 'What became of the rows of an import or, before it is started, would become of them' })
+@ApiSchema({
+  description: 'The results of the rows of an import, or those that it would have before it is started',
+})
 export class ImportCountsDto {
   @Count('Number of QR codes that were created', { ...MOST, example: 480 }) created!: number;
-  @Count('With `mode=upsert`: number of QR codes that were changed', { ...MOST, example: 0 }) updated!: number;
+  @Count('With `mode=upsert`: number of QR codes that were changed', { ...MOST, example: 0 })
+  updated!: number;
   @Count('With `mode=upsert`: number of QR codes that were the same already', { ...MOST, example: 0 })
   unchanged!: number;
   @Count('Number of rows that failed; the report says why', { ...MOST, example: 3 }) failed!: number;
@@ -58,7 +61,11 @@ export class ImportDto {
   @ApiProperty({ enum: [...SOURCE_NAMES], example: 'bitly', description: 'From which service the file is' })
   source!: string;
   @NullableText('Name of the file', { example: 'links.csv' }) file_name!: string | null;
-  @ApiProperty({ enum: BULK_MODES, example: 'create', description: '`upsert` also changes existing QR codes' })
+  @ApiProperty({
+    enum: BULK_MODES,
+    example: 'create',
+    description: '`upsert` also changes existing QR codes',
+  })
   mode!: BulkMode;
   @ApiProperty({ example: false, description: 'Whether all rows are imported or none' }) atomic!: boolean;
   @ApiProperty({ example: true, description: 'Whether it is only checked until it is started' })
@@ -73,7 +80,9 @@ export class ImportDto {
   })
   ignored_columns!: string[];
   @NullableText('Why it failed; null if it did not', { example: null }) fault!: string | null;
-  @NullableId('The change with all QR codes of the import; null as long as it has stored none', { example: null })
+  @NullableId('The change with all QR codes of the import; null as long as it has stored none', {
+    example: null,
+  })
   change_id!: string | null;
   @NullableTime('Until when it can be reverted; null if it cannot') revertible_until!: string | null;
   @Text('URL of the report with a line for each row (CSV)', {

@@ -7,7 +7,7 @@ import { RequestsModule } from '../../http/requests/requests.module.js';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
 import { QrModule } from '../qr.module.js';
 import { ImportBodies } from './import-bodies.js';
-import { ImportParts } from './import-parts.service.js';
+import { ImportParts } from './import-parts.js';
 import { ImportRuns } from './import-runs.js';
 import { ImportSteps } from './import-steps.js';
 import { ImportThreads } from './import-task.js';

@@ -4,7 +4,8 @@ export const INSERT_PARTS = `
   select $1, ordinality - 1, $2, items from unnest($3::bytea[]) with ordinality part (items, ordinality)`;
 
 /** Parameters: workspace, import, number. */
-export const FIND_PART = 'select items from import_parts where workspace_id = $1 and import_id = $2 and number = $3';
+export const FIND_PART =
+  'select items from import_parts where workspace_id = $1 and import_id = $2 and number = $3';
 
 /** Parameters: workspace, import, number, report, whether the items are no longer needed. */
 export const STORE_REPORT = `

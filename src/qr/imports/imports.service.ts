@@ -70,7 +70,11 @@ export class ImportsService {
       if (!(await this.attempts.allows(IMPORT_ATTEMPTS, workspaceId, IMPORTS_BY_WORKSPACE)))
         throw new TooManyAttempts(HOUR_MS);
       await onViolation({ imports_open: openElsewhere }, this.imports.insert(job));
-      await this.transactions.query(INSERT_PARTS, [job.id, workspaceId, parts.map((part) => Buffer.from(part))]);
+      await this.transactions.query(INSERT_PARTS, [
+        job.id,
+        workspaceId,
+        parts.map((part) => Buffer.from(part)),
+      ]);
       this.transactions.afterCommit(() => this.runs.wake());
     });
     return job;
@@ -114,7 +118,7 @@ export class ImportsService {
   }
 
   private async *readReport({ workspaceId }: Caller, id: string): AsyncGenerator<string, void> {
-    for (let last = -1; ; ) {
+    for (let last = -1; ;) {
       const values = [workspaceId, id, last];
       const [part] = await this.transactions.query<{ number: number; report: Buffer }>(NEXT_REPORT, values);
       if (!part) return;

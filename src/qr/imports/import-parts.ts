@@ -53,7 +53,8 @@ export class ImportParts {
       this.transactions.run(async () => {
         await this.lock(job);
         const choice = { mode: job.mode, atomic: false, dry_run: isDry, create_folders: true, diff: false };
-        const results = items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: id }) : [];
+        const results =
+          items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: id }) : [];
         await this.note(job, part, results);
       });
     await untilPrepared(this.transactions, store, prepare);
