@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * Download the report of an import
-         * @description Returns a CSV file with a line for each row that was checked or imported so far: what became of it, the short URL, and for a row that failed the cell and the reason. After a revert, a line for each QR code says whether it was undone or kept, and why.
+         * @description Returns a CSV file with a line for each row that was checked or imported so far: its result, the short URL, and for a row that failed the cell and the reason. After a revert, a line for each QR code says whether it was undone or kept, and why.
          */
         get: operations["getImportReport"];
         put?: never;
@@ -6183,7 +6183,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description What became of the rows of an import or, before it is started, would become of them */
+        /** @description The results of the rows of an import, or those that it would have before it is started */
         ImportCounts: {
             /**
              * @description Number of QR codes that were created

@@ -35,7 +35,10 @@ export const faultAt = (
 ): ImportedRow['fault'] => ({ column: header[index] ?? '', cell: `${lettersOf(index)}${row}`, detail });
 
 /** The fault of a record as such: a cell is too long. Scanned before anything else reads the cells. */
-export function longCellFault(header: readonly string[], { cells, sheetRow }: FileRecord): ImportedRow['fault'] {
+export function longCellFault(
+  header: readonly string[],
+  { cells, sheetRow }: FileRecord,
+): ImportedRow['fault'] {
   const index = cells.findIndex(({ length }) => length > MAX_CELL);
   return index < 0
     ? null
