@@ -30,6 +30,7 @@ const QR_ROOMS = [
   'history',
   'design-templates',
   'bulk',
+  'imports',
 ];
 
 /** The libs: as in `SRC`. */

@@ -6,6 +6,8 @@ import type { BodyToValidate, ThreadedDto } from './http/requests/dto.pipe.js';
 import { validate } from './http/requests/validate.js';
 import { draftItem, AskedHosts } from './qr/bulk/qr-bulk-draft.js';
 import { parseBulk } from './qr/bulk/qr-bulk-items.js';
+import { readImportForm } from './qr/imports/import-file.js';
+import type { ImportTask, ReadImport } from './qr/imports/import-task.js';
 import { validatePatch, type PatchToValidate } from './qr/write/qr-patches.service.js';
 import { toPlain, type BulkTask, type PlainProblem, type ReadBulk } from './qr/bulk/qr-bulk-task.js';
 
@@ -26,6 +28,15 @@ export async function readBulk(task: BulkTask): Promise<ReadBulk | PlainProblem>
   try {
     const { items, digest } = await parseBulk(task.bytes, task.contentType, task.options);
     return { items: items.map((item) => draftItem(item, task, hosts)), digest, asked: hosts.asked };
+  } catch (error) {
+    if (error instanceof Problem) return toPlain(error);
+    throw error;
+  }
+}
+
+export async function readImport(task: ImportTask): Promise<ReadImport | PlainProblem> {
+  try {
+    return await readImportForm(task);
   } catch (error) {
     if (error instanceof Problem) return toPlain(error);
     throw error;

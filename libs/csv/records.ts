@@ -69,22 +69,45 @@ export function parseRecords(
   return { records, blank };
 }
 
+/**
+ * Hands over each record that is not blank, one after the other, so that a large file is never in memory as cells. Faults
+ * that `take` throws end the reading.
+ * @throws CsvFault
+ */
+export function eachRecord(
+  text: string,
+  { delimiter, firstLine }: CsvLayout,
+  take: (record: Omit<CsvRecord, 'row'>) => void,
+): void {
+  let records = 0;
+  const onRecord = (cells: string[], { empty_lines: empty }: Info) => {
+    records++;
+    if (!cells.every(isBlank)) take({ cells, sheetRow: records + empty });
+    return null;
+  };
+  try {
+    parse(text, { ...formatOf(delimiter, firstLine), on_record: onRecord });
+  } catch (error) {
+    throw error instanceof CsvError ? faultOf(error) : error;
+  }
+}
+
 export const isBlank = (cell: string): boolean => cell.trim() === '';
 
 /** Without spaces, and without the byte order mark of a file that was glued to another one. */
 export const columnName = (cell: string): string => cell.trim().replace(/^\uFEFF/, '');
 
+const formatOf = (delimiter: string, firstLine: number) => ({
+  delimiter,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  skip_empty_lines: true,
+  from_line: firstLine,
+  max_record_size: RECORD_BYTES,
+});
+
 function parsed(text: string, delimiter: string, firstLine: number, to: number): RecordWithInfo[] {
-  const format = {
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-    from_line: firstLine,
-    to,
-    max_record_size: RECORD_BYTES,
-  };
+  const format = { ...formatOf(delimiter, firstLine), info: true, to };
   const read = (csv: string) => parse(csv, format) as unknown as RecordWithInfo[]; // typed without `info`
   try {
     return read(text);

@@ -127,7 +127,8 @@ function bodyOf({ id, requestBody }) {
   const types = Object.keys(requestBody.content);
   const raw = types.find((type) => !/json$|form/.test(type));
   const json = types.some((type) => /json$/.test(type)) ? [`Body<'${id}'>`] : [];
-  const type = [...json, ...(raw ? ['RawBody'] : [])].join(' | ');
+  const form = json.length === 0 && raw === undefined ? ['FormData'] : [];
+  const type = [...json, ...(raw ? ['RawBody'] : []), ...form].join(' | ');
   const field = raw ? ['body', `rawType: '${raw}'`] : ['body'];
   return [{ parameter: `body${requestBody.required ? '' : '?'}: ${type}`, field }];
 }

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/http-server';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { MakersService } from './makers.service.js';
 import { Authenticator } from './authenticator.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 
 @Module({
   imports: [AddressesModule, ApiKeysModule, SessionsModule],
-  providers: [Authenticator, RequestOrigin],
-  exports: [Authenticator, RequestOrigin],
+  providers: [Authenticator, MakersService, RequestOrigin],
+  exports: [Authenticator, MakersService, RequestOrigin],
 })
 export class AuthModule {}

@@ -127,6 +127,15 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     ShortCodesService,
     SymbolSheets,
   ],
-  exports: [QrFoldersService, QrListService, QrRecordsService, QrResponsesService, QrService],
+  exports: [
+    QrBulkBodies,
+    QrBulkService,
+    QrChangesService,
+    QrFoldersService,
+    QrListService,
+    QrRecordsService,
+    QrResponsesService,
+    QrService,
+  ],
 })
 export class QrModule {}

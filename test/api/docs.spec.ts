@@ -180,6 +180,7 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   const binary = { headers: { 'content-type': 'application/octet-stream' } };
   const { body: file } = await acme.post<FileDto>('/api/v1/files?name=menu.pdf', menu, binary);
   const withRecords = ['/api/auth/v1/passkeys/', '/api/v1/changes/'];
+  const job = await kindOf({ path: '/api/v1/imports/{id}' }).make({ service, acme, admin });
   const ofSettings = ['token-rules', 'claimed-domains', 'connections'].map((name) => `${SETTINGS}/${name}/`);
   for (const under of [...withRecords, ...ofSettings])
     await kindOf({ path: `${under}{id}` }).make({ service, acme, admin });
@@ -188,6 +189,7 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   const otherIds = Object.entries({
     '/design-templates/': design.id,
     '/files/': file.id,
+    '/imports/': job.id,
     '/reports/': report.id,
     '/api-keys/': keys.body.items[0]!.id,
     '/leads': lead!.qr_code_id,

@@ -17,6 +17,7 @@ import { enableScim, SCIM } from '../toolbox/provider.js';
 import { ENTERPRISE_URN, ScimWorkspace } from '../toolbox/scim-workspace.js';
 import { startReceiver } from '../toolbox/receiver.js';
 import { EventStream } from '../rest-v1/event-stream.js';
+import { importIn, settled } from '../toolbox/imports.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -190,6 +191,16 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.get('/api/v1/changes');
   await acme.post(`/api/v1/changes/${String(restored.change_id)}/revert?dry_run=true`, undefined);
   await acme.get('/api/v1/qr/bulk/template.csv');
+  const file =
+    'Bitlink,Long URL,Title,Tags\nhttps://bit.ly/3xYzAbC,https://example.com/spring,Spring menu,menus\n';
+  const { body: job } = await importIn(acme, file, { dry_run: 'true' });
+  await settled(acme, job);
+  await acme.get('/api/v1/imports');
+  await acme.get(`/api/v1/imports/${job.id}/report.csv`);
+  await acme.post(`/api/v1/imports/${job.id}/start`, undefined);
+  await settled(acme, job);
+  await acme.post(`/api/v1/imports/${job.id}/revert`, undefined);
+  await settled(acme, job);
 }
 
 async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<void> {

@@ -43,6 +43,8 @@ const REFUSED: Record<string, number> = {
   ...{ signInSecond: 401, signInPasskey: 422, reauthenticate: 422, confirmTotp: 422, deleteTotp: 404 },
   ...{ exchangeToken: 422, confirmEmailChange: 422 },
   ...{ pollDeviceLogin: 400, findDeviceLogin: 404, decideDeviceLogin: 404 },
+  // The file of the example is no CSV, and the import has ended.
+  ...{ createImport: 422, startImport: 409, cancelImport: 409 },
   // Nobody follows a stream.
   ...{ sendTestEvent: 409 },
   ...{ createPasskey: 422, createRecoveryCodes: 409 },

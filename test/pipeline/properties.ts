@@ -52,6 +52,7 @@ const RELATED = new Set([
   'bulkRestoreQrCodes',
   'revertQrCode',
   'revertChange',
+  ...['createImport', 'startImport', 'revertImport', 'cancelImport'],
   'downloadQrCodeSheet',
   'previewPage',
   'createFile',

@@ -38,6 +38,23 @@ const KINDS: RecordKind[] = [
     unknown: 'No such change of QR codes in this workspace in the last 24 hours.',
   },
   {
+    under: '/api/v1/imports/',
+    // One that has ended, since a workspace has one at a time.
+    make: async ({ service, acme }) => {
+      await service.query(`update imports set state = 'done' where workspace_id = $1`, [acme.workspaceId]);
+      const [job] = await service.query<{ id: string }>(
+        `insert into imports (id, workspace_id, state, source, mode, atomic, dry_run, rows, processed, next_part, counts,
+           ignored_columns, maker, tries, ran_at, turn_at, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'done', 'own', 'create', false, false, 1, 1, 1,
+           '{"created":1,"updated":0,"unchanged":0,"failed":0,"undone":0,"kept":0}', '[]',
+           '{"type":"key","id":"","name":""}', 0, $2, $2, $2, $2) returning id`,
+        [acme.workspaceId, service.clock.now()],
+      );
+      return job ?? { id: '' };
+    },
+    unknown: 'No such import in this workspace.',
+  },
+  {
     under: '/api/v1/leads/',
     make: async ({ service, acme }) => ({ id: await storeLead(service, acme) }),
     unknown: 'No such lead in this workspace.',

@@ -47,6 +47,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     ],
   },
   {
+    name: 'imports',
+    table: 'imports',
+    expired: [madeAt(ago(days(30) + 1), 'created_at')],
+    kept: [madeAt(ago(days(30)), 'created_at')],
+  },
+  {
     name: 'keys of exchanged tokens',
     table: 'api_keys',
     expired: [{ id: newId(ago(days(2))), token_rule_id: newId(), expires_at: ago(days(1)) }],

@@ -175,6 +175,10 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    name: 'imports',
+    expiries: [{ table: 'imports', expired: 'created_at < $1', before: daysAgo(30), walk: 'id' }],
+  },
+  {
     name: 'attempts',
     expiries: [{ table: 'attempts', expired: 'window_started_at <= $1', before: daysAgo(1) }],
   },

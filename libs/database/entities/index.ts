@@ -17,6 +17,7 @@ export * from './file.entity.js';
 export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './identity.entity.js';
+export * from './import.entity.js';
 export * from './invite.entity.js';
 export * from './known-origin.entity.js';
 export * from './lead.entity.js';

@@ -3,6 +3,7 @@
 /** POST requests to these paths take an Idempotency-Key. */
 export const KEYED_PATHS: ReadonlySet<string> = new Set([
   '/api/v1/qr',
+  '/api/v1/imports',
   '/api/v1/qr/bulk',
   '/api/v1/qr/bulk/restore',
   '/api/v1/changes/{id}/revert',
@@ -10,6 +11,8 @@ export const KEYED_PATHS: ReadonlySet<string> = new Set([
   '/api/v1/qr/{id}/duplicate',
   '/api/v1/qr/{id}/revert',
   '/api/v1/qr/{id}/simulate',
+  '/api/v1/imports/{id}/start',
+  '/api/v1/imports/{id}/revert',
   '/api/v1/folders',
   '/api/v1/design-templates',
   '/api/v1/files',

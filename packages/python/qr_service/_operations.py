@@ -20,6 +20,14 @@ class Codes:
         """Create a QR code: `POST /api/v1/qr`."""
         return self._sender.json(Request("POST", "/api/v1/qr", body=body, is_keyed=True, idempotency_key=idempotency_key))
 
+    def list_imports(self, *, limit: int | None = None) -> Pages[types.Import]:
+        """List imports: `GET /api/v1/imports`."""
+        return self._sender.pages(Request("GET", "/api/v1/imports", query={"limit": limit}))
+
+    def create_import(self, body: File, *, idempotency_key: str | None = None) -> types.Import:
+        """Import QR codes of another service: `POST /api/v1/imports`."""
+        return self._sender.json(Request("POST", "/api/v1/imports", body=body, is_keyed=True, idempotency_key=idempotency_key))
+
     def get(self, id: str) -> types.QrCode:
         """Get a QR code: `GET /api/v1/qr/{id}`."""
         return self._sender.json(Request("GET", f"/api/v1/qr/{quote(id, safe='')}"))
@@ -35,6 +43,14 @@ class Codes:
     def get_short_code(self, code: str, *, domain: str | None = None) -> types.ShortCode:
         """Check a short code: `GET /api/v1/short-codes/{code}`."""
         return self._sender.json(Request("GET", f"/api/v1/short-codes/{quote(code, safe='')}", query={"domain": domain}))
+
+    def get_import(self, id: str) -> types.Import:
+        """Get an import: `GET /api/v1/imports/{id}`."""
+        return self._sender.json(Request("GET", f"/api/v1/imports/{quote(id, safe='')}"))
+
+    def cancel_import(self, id: str) -> None:
+        """Cancel an import: `DELETE /api/v1/imports/{id}`."""
+        return self._sender.nothing(Request("DELETE", f"/api/v1/imports/{quote(id, safe='')}"))
 
     def download_images(self, *, folder_id: str | None = None, include_subfolders: bool | None = None, category: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, status: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] | None = None, status_not: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] | None = None, category_not: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, tag: list[str] | None = None, tag_mode: Literal['all', 'any'] | None = None, tag_not: list[str] | None = None, external_id: str | None = None, short_code: str | None = None, q: str | None = None, created_after: str | None = None, created_before: str | None = None, id: list[str] | None = None, sort: Literal['created_at', 'updated_at', 'name', 'scan_count', 'last_scanned_at', '-created_at', '-updated_at', '-name', '-scan_count', '-last_scanned_at'] | None = None, name: str | None = None, format: Literal['svg', 'png', 'jpg', 'pdf', 'eps'] | None = None, size: int | None = None, size_mm: int | None = None, dpi: int | None = None, margin: int | None = None, color_space: Literal['rgb', 'cmyk'] | None = None) -> bytes:
         """Download many symbols: `GET /api/v1/qr/images.zip`."""
@@ -119,6 +135,18 @@ class Codes:
     def simulate_scan(self, id: str, body: types.SimulateScan | None = None, *, idempotency_key: str | None = None) -> types.SimulatedScan:
         """Simulate a scan: `POST /api/v1/qr/{id}/simulate`."""
         return self._sender.json(Request("POST", f"/api/v1/qr/{quote(id, safe='')}/simulate", body=body, is_keyed=True, idempotency_key=idempotency_key))
+
+    def get_import_report(self, id: str) -> bytes:
+        """Download the report of an import: `GET /api/v1/imports/{id}/report.csv`."""
+        return self._sender.file(Request("GET", f"/api/v1/imports/{quote(id, safe='')}/report.csv", accept="*/*"))
+
+    def start_import(self, id: str, *, idempotency_key: str | None = None) -> types.Import:
+        """Start an import: `POST /api/v1/imports/{id}/start`."""
+        return self._sender.json(Request("POST", f"/api/v1/imports/{quote(id, safe='')}/start", is_keyed=True, idempotency_key=idempotency_key))
+
+    def revert_import(self, id: str, *, idempotency_key: str | None = None) -> types.Import:
+        """Revert an import: `POST /api/v1/imports/{id}/revert`."""
+        return self._sender.json(Request("POST", f"/api/v1/imports/{quote(id, safe='')}/revert", is_keyed=True, idempotency_key=idempotency_key))
 
     def list(self, *, folder_id: str | None = None, include_subfolders: bool | None = None, category: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, status: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled', 'deleted'] | None = None, status_not: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] | None = None, category_not: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, tag: list[str] | None = None, tag_mode: Literal['all', 'any'] | None = None, tag_not: list[str] | None = None, external_id: str | None = None, short_code: str | None = None, q: str | None = None, created_after: str | None = None, created_before: str | None = None, limit: int | None = None, sort: Literal['created_at', 'updated_at', 'name', 'scan_count', 'last_scanned_at', '-created_at', '-updated_at', '-name', '-scan_count', '-last_scanned_at'] | None = None, include_total: bool | None = None, include_daily_scans: bool | None = None) -> Pages[types.QrCode]:
         """List QR codes: `GET /api/v1/qr`."""
@@ -928,6 +956,14 @@ class AsyncCodes:
         """Create a QR code: `POST /api/v1/qr`."""
         return await self._sender.json(Request("POST", "/api/v1/qr", body=body, is_keyed=True, idempotency_key=idempotency_key))
 
+    def list_imports(self, *, limit: int | None = None) -> AsyncPages[types.Import]:
+        """List imports: `GET /api/v1/imports`."""
+        return self._sender.pages(Request("GET", "/api/v1/imports", query={"limit": limit}))
+
+    async def create_import(self, body: File, *, idempotency_key: str | None = None) -> types.Import:
+        """Import QR codes of another service: `POST /api/v1/imports`."""
+        return await self._sender.json(Request("POST", "/api/v1/imports", body=body, is_keyed=True, idempotency_key=idempotency_key))
+
     async def get(self, id: str) -> types.QrCode:
         """Get a QR code: `GET /api/v1/qr/{id}`."""
         return await self._sender.json(Request("GET", f"/api/v1/qr/{quote(id, safe='')}"))
@@ -943,6 +979,14 @@ class AsyncCodes:
     async def get_short_code(self, code: str, *, domain: str | None = None) -> types.ShortCode:
         """Check a short code: `GET /api/v1/short-codes/{code}`."""
         return await self._sender.json(Request("GET", f"/api/v1/short-codes/{quote(code, safe='')}", query={"domain": domain}))
+
+    async def get_import(self, id: str) -> types.Import:
+        """Get an import: `GET /api/v1/imports/{id}`."""
+        return await self._sender.json(Request("GET", f"/api/v1/imports/{quote(id, safe='')}"))
+
+    async def cancel_import(self, id: str) -> None:
+        """Cancel an import: `DELETE /api/v1/imports/{id}`."""
+        return await self._sender.nothing(Request("DELETE", f"/api/v1/imports/{quote(id, safe='')}"))
 
     async def download_images(self, *, folder_id: str | None = None, include_subfolders: bool | None = None, category: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, status: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] | None = None, status_not: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] | None = None, category_not: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, tag: list[str] | None = None, tag_mode: Literal['all', 'any'] | None = None, tag_not: list[str] | None = None, external_id: str | None = None, short_code: str | None = None, q: str | None = None, created_after: str | None = None, created_before: str | None = None, id: list[str] | None = None, sort: Literal['created_at', 'updated_at', 'name', 'scan_count', 'last_scanned_at', '-created_at', '-updated_at', '-name', '-scan_count', '-last_scanned_at'] | None = None, name: str | None = None, format: Literal['svg', 'png', 'jpg', 'pdf', 'eps'] | None = None, size: int | None = None, size_mm: int | None = None, dpi: int | None = None, margin: int | None = None, color_space: Literal['rgb', 'cmyk'] | None = None) -> bytes:
         """Download many symbols: `GET /api/v1/qr/images.zip`."""
@@ -1027,6 +1071,18 @@ class AsyncCodes:
     async def simulate_scan(self, id: str, body: types.SimulateScan | None = None, *, idempotency_key: str | None = None) -> types.SimulatedScan:
         """Simulate a scan: `POST /api/v1/qr/{id}/simulate`."""
         return await self._sender.json(Request("POST", f"/api/v1/qr/{quote(id, safe='')}/simulate", body=body, is_keyed=True, idempotency_key=idempotency_key))
+
+    async def get_import_report(self, id: str) -> bytes:
+        """Download the report of an import: `GET /api/v1/imports/{id}/report.csv`."""
+        return await self._sender.file(Request("GET", f"/api/v1/imports/{quote(id, safe='')}/report.csv", accept="*/*"))
+
+    async def start_import(self, id: str, *, idempotency_key: str | None = None) -> types.Import:
+        """Start an import: `POST /api/v1/imports/{id}/start`."""
+        return await self._sender.json(Request("POST", f"/api/v1/imports/{quote(id, safe='')}/start", is_keyed=True, idempotency_key=idempotency_key))
+
+    async def revert_import(self, id: str, *, idempotency_key: str | None = None) -> types.Import:
+        """Revert an import: `POST /api/v1/imports/{id}/revert`."""
+        return await self._sender.json(Request("POST", f"/api/v1/imports/{quote(id, safe='')}/revert", is_keyed=True, idempotency_key=idempotency_key))
 
     def list(self, *, folder_id: str | None = None, include_subfolders: bool | None = None, category: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, status: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled', 'deleted'] | None = None, status_not: Literal['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] | None = None, category_not: Literal['app', 'coupon', 'email', 'epc_payment', 'event', 'file', 'gs1', 'landing_page', 'location', 'menu', 'phone', 'sms', 'social', 'text', 'url', 'vcard', 'whatsapp', 'wifi'] | None = None, tag: list[str] | None = None, tag_mode: Literal['all', 'any'] | None = None, tag_not: list[str] | None = None, external_id: str | None = None, short_code: str | None = None, q: str | None = None, created_after: str | None = None, created_before: str | None = None, limit: int | None = None, sort: Literal['created_at', 'updated_at', 'name', 'scan_count', 'last_scanned_at', '-created_at', '-updated_at', '-name', '-scan_count', '-last_scanned_at'] | None = None, include_total: bool | None = None, include_daily_scans: bool | None = None) -> AsyncPages[types.QrCode]:
         """List QR codes: `GET /api/v1/qr`."""

@@ -1506,6 +1506,51 @@ HourRow = TypedDict(
     total=False,
 )
 
+Import = TypedDict(
+    "Import",
+    {
+        "id": "str",
+        "state": "Literal['queued', 'checking', 'ready', 'running', 'reverting', 'done', 'failed', 'cancelled', 'reverted']",
+        "source": "Literal['bitly', 'dub', 'kutt', 'qr_tiger', 'rebrandly', 'shlink', 'short_io', 'uniqode', 'yourls', 'own', 'other']",
+        "file_name": "str | None",
+        "mode": "Literal['create', 'upsert']",
+        "atomic": "bool",
+        "dry_run": "bool",
+        "rows": "int",
+        "processed": "int",
+        "counts": "ImportCounts",
+        "ignored_columns": "list[str]",
+        "fault": "str | None",
+        "change_id": "str | None",
+        "revertible_until": "str | None",
+        "report_url": "str",
+        "created_at": "str",
+    },
+    total=False,
+)
+
+ImportCounts = TypedDict(
+    "ImportCounts",
+    {
+        "created": "int",
+        "updated": "int",
+        "unchanged": "int",
+        "failed": "int",
+        "undone": "int",
+        "kept": "int",
+    },
+    total=False,
+)
+
+ImportList = TypedDict(
+    "ImportList",
+    {
+        "data": "list[Import]",
+        "next_cursor": "str | None",
+    },
+    total=False,
+)
+
 Invite = TypedDict(
     "Invite",
     {

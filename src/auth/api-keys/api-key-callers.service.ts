@@ -64,6 +64,15 @@ export class ApiKeyCallersService {
     return { caller: { ...found.caller, expiresAt: found.until } };
   }
 
+  /** The key as a caller, for work that goes on after the request, whatever its address. Null if the key has ended. */
+  async findById(workspaceId: string, id: string): Promise<KeyCaller | null> {
+    const apiKey = await this.apiKeys.findOneBy({ id, workspaceId });
+    const found = apiKey && (await this.lookUp(apiKey.hash));
+    if (!found || found.caller.isWorkspaceDeleted) return null;
+    const fault = faultOf({ ...found, ranges: null }, '', this.clock.now());
+    return fault === null ? { ...found.caller, expiresAt: found.until } : null;
+  }
+
   /** Includes keys that are no longer accepted. This lookup names no workspace, because the key determines it. */
   private async lookUp(hash: Buffer): Promise<KnownKey | null> {
     const apiKey = await this.apiKeys.findOneBy([{ hash }, { previousHash: hash }]);

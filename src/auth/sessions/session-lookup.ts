@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import { isAtLeast, Member, Session, SsoConnection, User, Workspace } from '#libs/database';
+import { IsNull, type Repository } from 'typeorm';
+import { isAtLeast, Member, NIL_UUID, Session, SsoConnection, User, Workspace } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
 import type { SessionCaller, SsoState } from '../../http/requests/caller.js';
 
@@ -45,6 +45,20 @@ export class SessionLookup {
     const caller = { ...toCaller(session, member, user, workspace), sso };
     return { session, caller, maxHours: own?.maxSessionHours ?? null };
   }
+
+  /**
+   * The person as a caller, for work that goes on after the request; it needs no session. Null if they may no longer
+   * enter the workspace.
+   */
+  async findPerson(workspaceId: string, userId: string): Promise<SessionCaller | null> {
+    const member = await this.members.findOneBy({ workspaceId, userId, active: true });
+    const user = await this.users.findOneBy({ id: userId });
+    const workspace = await this.workspaces.findOneBy({ id: workspaceId, deletedAt: IsNull() });
+    if (!member || !user || !workspace) return null;
+    const session = { id: NIL_UUID, userId, workspaceId, ssoConnectionId: null, hasSecondFactor: false };
+    const caller = toCaller(session, member, user, workspace);
+    return { ...caller, sso: null, lacksSecondFactor: false, isFresh: false, expiresAt: new Date(0) };
+  }
 }
 
 const stateOf = (state: SsoState['state'], connection: SsoConnection | undefined): SsoState | null =>
@@ -67,7 +81,7 @@ function isAdmitted(
 }
 
 function toCaller(
-  session: Session,
+  session: Pick<Session, 'id' | 'userId' | 'workspaceId' | 'ssoConnectionId' | 'hasSecondFactor'>,
   member: Member,
   user: User,
   workspace: Workspace,

@@ -42,7 +42,7 @@ export class SessionsService {
     private readonly lastUse: LastUse,
     private readonly newestFirst: NewestFirst,
     private readonly life: SessionLife,
-    lookup: SessionLookup,
+    private readonly lookup: SessionLookup,
   ) {
     this.cache = new CredentialCache(changes, (hash) => lookup.find(hash), {
       session: ({ session }) => session.id,
@@ -69,6 +69,11 @@ export class SessionsService {
     });
     await onViolation({ [MEMBERSHIP_KEY]: () => new MembershipLost() }, inserted);
     return token;
+  }
+
+  /** For work that goes on after the request. Null if the person may no longer enter the workspace. */
+  findPerson(workspaceId: string, userId: string): Promise<SessionCaller | null> {
+    return this.lookup.findPerson(workspaceId, userId);
   }
 
   async findCaller(token: string): Promise<SessionCaller | null> {

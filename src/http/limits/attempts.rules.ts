@@ -32,6 +32,7 @@ export const CONFIRMATIONS_BY_ACCOUNT = calls(5, HOUR_MS);
 /** Without a limit, one could list the codes of others. */
 export const SHORT_CODES_BY_WORKSPACE = calls(60, 60_000);
 export const SETUP_CHANGES_BY_LINK = calls(60, HOUR_MS);
+export const IMPORTS_BY_WORKSPACE = calls(20, DAY_MS);
 export const EMAIL_CHANGES_BY_ACCOUNT = calls(5, HOUR_MS);
 export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
 /** Used with `allows`: an identity provider must not send somebody one email after another. */

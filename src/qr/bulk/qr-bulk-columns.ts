@@ -80,7 +80,7 @@ function readCell(cell: string, [field = '']: readonly string[]): string {
 }
 
 /** A column as spreadsheets name it: A to Z, then AA. @param index from 0 */
-function lettersOf(index: number): string {
+export function lettersOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter;
 }

@@ -1,4 +1,4 @@
-import { CsvTooLarge, unclearNumber, type CsvFault, type CsvFaultCode } from '#libs/csv';
+import { CsvTooLarge, unclearNumber, type CsvFault, type CsvFaultCode, type CsvLimits } from '#libs/csv';
 import { invalid, invalidField, Problem, problem, type Fault } from '../../http/problems/index.js';
 import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
 import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
@@ -10,8 +10,8 @@ const Workbook = problem(415, 'unsupported_media_type', () => ({
 }));
 
 /** Describes a file that cannot be read as CSV to clients of the API. */
-export function csvProblem(fault: CsvFault | CsvTooLarge): Problem {
-  if (fault instanceof CsvTooLarge) return tooLarge(fault);
+export function csvProblem(fault: CsvFault | CsvTooLarge, limits: CsvLimits = CSV_LIMITS): Problem {
+  if (fault instanceof CsvTooLarge) return tooLarge(fault, limits);
   const { code, line } = fault;
   if (code === 'workbook') return new Workbook();
   return new MalformedCsv(DETAILS[code](line === undefined ? '' : ` near line ${line}`));
@@ -35,11 +35,11 @@ const TooManyCells = problem(
   (maxCells: number) => `The file has more than ${maxCells.toLocaleString('en')} cells.`,
 );
 
-function tooLarge({ limit, line }: CsvTooLarge): Problem {
-  if (limit === 'cells') return new TooManyCells(CSV_LIMITS.maxCells);
+function tooLarge({ limit, line }: CsvTooLarge, { maxCells, maxBlankLines }: CsvLimits): Problem {
+  if (limit === 'cells') return new TooManyCells(maxCells);
   if (limit === 'columns')
     return new MalformedCsv(`The record at line ${line} has more than ${MAX_COLUMNS} cells.`);
-  return new MalformedCsv(`The file has more than ${MAX_ITEMS} blank lines.`);
+  return new MalformedCsv(`The file has more than ${maxBlankLines} blank lines.`);
 }
 
 /** Nothing was created. `report` are the members of BulkReportDto. */

@@ -11,7 +11,7 @@ import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { LINK } from '../../http/requests/response-headers.js';
 import { QrDailyScansService } from '../list/qr-daily-scans.service.js';
-import { ChangeNotFound } from '../record/qr.errors.js';
+import { ChangeNotFound, ChangeTooLarge } from '../record/qr.errors.js';
 import { ChangesDto, ChangesQuery, RevertChangeQuery, RevertReportDto } from './qr-changes.dto.js';
 import { QrChangesService } from './qr-changes.service.js';
 
@@ -45,7 +45,8 @@ export class QrChangesController {
       'Within 24 hours, takes back what a bulk request did: QR codes that it created are deleted, deleted ones are ' +
       'restored, and changed ones get the fields of the version before. QR codes that were edited since are skipped ' +
       'and listed. Passwords stay as they are, since their versions are not stored, and so do folders that the ' +
-      'request created. A revert is a change, too, so it can be reverted.',
+      'request created. A revert is a change, too, so it can be reverted. ' +
+      'That of more than 1,000 QR codes is an import, which has a revert of its own (409).',
     reads: ({ query }) => query.dry_run === 'true',
     preparedBy: QrChangesService,
   })
@@ -54,7 +55,7 @@ export class QrChangesController {
     description: 'Some QR codes could not be reverted; see the results',
   })
   @Returns(200, { type: RevertReportDto, description: 'No QR code failed, or the report of a dry run' })
-  @ApiProblems(ChangeNotFound)
+  @ApiProblems(ChangeNotFound, ChangeTooLarge)
   async revert(
     @CurrentCaller() caller: Caller,
     @Id('change') id: string,

@@ -16,6 +16,8 @@ import { BulkEditImpactDto, MAX_SELECTED } from '../write/qr-bulk-edits.dto.js';
 import { HistoryActorDto } from './qr-history.dto.js';
 
 const MANY = { maximum: MAX_SELECTED };
+/** An import is one change, whatever the number of its rows. */
+const MOST = { maximum: 100_000 };
 
 export class ChangesQuery {
   @LimitField()
@@ -30,12 +32,12 @@ export class ChangeDto {
   @RecordId('change') id!: string;
   @Time('When it was made') at!: string;
   @ApiProperty({ type: HistoryActorDto }) actor!: HistoryActorDto;
-  @Count('Number of QR codes that it created', { ...MANY, example: 0 }) created!: number;
-  @Count('Number of QR codes that it updated', { ...MANY, example: 40 }) updated!: number;
-  @Count('Number of QR codes that it deleted', { ...MANY, example: 0 }) deleted!: number;
-  @Count('Number of QR codes that it restored', { ...MANY, example: 0 }) restored!: number;
-  @Count('Number of QR codes that it reverted', { ...MANY, example: 0 }) reverted!: number;
-  @Count('Number of its QR codes that were not edited since: these can be reverted', { ...MANY, example: 39 })
+  @Count('Number of QR codes that it created', { ...MOST, example: 0 }) created!: number;
+  @Count('Number of QR codes that it updated', { ...MOST, example: 40 }) updated!: number;
+  @Count('Number of QR codes that it deleted', { ...MOST, example: 0 }) deleted!: number;
+  @Count('Number of QR codes that it restored', { ...MOST, example: 0 }) restored!: number;
+  @Count('Number of QR codes that it reverted', { ...MOST, example: 0 }) reverted!: number;
+  @Count('Number of its QR codes that were not edited since: these can be reverted', { ...MOST, example: 39 })
   revertible!: number;
   @Time('Until when it can be reverted: 24 hours after it was made') revertible_until!: string;
 }

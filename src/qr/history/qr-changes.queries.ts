@@ -9,14 +9,14 @@ export interface ChangedCode {
   action: QrCodeAction;
 }
 
-/** Parameters: workspace, change, since when it can have been made. */
+/** Parameters: workspace, change, since when it can have been made, the last id of the previous page, how many. */
 export const FIND_CHANGED_CODES: PreparedStatement = {
   name: 'find the QR codes of a change',
   text: `
   select code.id, code.external_id as "externalId", code.name, version.version, version.action
   from qr_code_versions version join qr_codes code on code.id = version.qr_code_id
-  where version.workspace_id = $1 and version.change_id = $2 and version.at >= $3
-  order by code.id`,
+  where version.workspace_id = $1 and version.change_id = $2 and version.at >= $3 and code.id > $4
+  order by code.id limit $5`,
 };
 
 /** A change with the numbers of its codes. */

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Transactions } from '#libs/database';
+import { NIL_UUID, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { Cursors } from '../../http/requests/cursors.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { Prepared, type Preparation } from '../../http/requests/preparation.js';
 import { raise, type Problem } from '../../http/problems/index.js';
-import { ChangeNotFound, ExternalIdTaken, QrCodeNotFound } from '../record/qr.errors.js';
+import { ChangeNotFound, ChangeTooLarge, ExternalIdTaken, QrCodeNotFound } from '../record/qr.errors.js';
+import { MAX_SELECTED } from '../write/qr-bulk-edits.dto.js';
 import { QrBulkEditsService, type BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { QrSelectionsService } from '../write/qr-selections.service.js';
 import { QrWriter } from '../write/qr.writer.js';
@@ -22,6 +23,7 @@ import { actorOf } from './qr-history.service.js';
 import { QrRevertsService } from './qr-reverts.service.js';
 
 const REVERTIBLE_MS = 86_400_000;
+const PAGE = 500;
 
 /** What became of one code of a change. */
 export interface RevertedCode extends Pick<ChangedCode, 'id' | 'externalId' | 'name'> {
@@ -73,7 +75,7 @@ export class QrChangesService implements Preparation {
     await this.writer.decideAll(caller, ids, { ...this.editOf(caller, updated), prepared });
   }
 
-  /** In the order of the ids. @param changeId of the revert, which is a change, too @throws ChangeNotFound */
+  /** In the order of the ids. @param changeId of the revert, which is a change, too @throws ChangeNotFound, ChangeTooLarge */
   async revert(
     caller: Caller,
     id: string,
@@ -81,9 +83,39 @@ export class QrChangesService implements Preparation {
   ): Promise<RevertedCode[]> {
     const codes = await this.findCodes(caller, id);
     if (codes.length === 0) throw new ChangeNotFound();
+    if (codes.length > MAX_SELECTED) throw new ChangeTooLarge(id);
+    return this.revertCodes(caller, codes, { dry_run, changeId }, this.prepared.get(caller));
+  }
+
+  /**
+   * Reverts the codes of a large change after the id `after`, in the open transaction, which `prepare` may have to run
+   * before. Empty if there are no more.
+   */
+  async revertPage(
+    caller: Caller,
+    id: string,
+    { after, changeId }: { after: string; changeId: string },
+    prepared: Prepared,
+  ): Promise<RevertedCode[]> {
+    const codes = await this.findCodes(caller, id, after, PAGE);
+    return this.revertCodes(caller, codes, { dry_run: false, changeId }, prepared);
+  }
+
+  /** For `revertPage`: the validation of large codes takes long. @throws QueueFull */
+  async preparePage(caller: Caller, id: string, after: string, prepared: Prepared): Promise<void> {
+    const { updated } = byKind(await this.findCodes(caller, id, after, PAGE));
+    const ids = updated.map((code) => code.id);
+    await this.writer.decideAll(caller, ids, { ...this.editOf(caller, updated), prepared });
+  }
+
+  private async revertCodes(
+    caller: Caller,
+    codes: ChangedCode[],
+    { dry_run, changeId }: { dry_run: boolean; changeId: string },
+    prepared: Prepared | undefined,
+  ): Promise<RevertedCode[]> {
     const { made, updated, deleted } = byKind(codes);
     const query = { atomic: false, dry_run, changeId };
-    const prepared = this.prepared.get(caller);
     const edit = { ...this.editOf(caller, updated), ...(prepared && { prepared }) };
     // What the change created goes first: it can have an external id that others had before.
     const results = [
@@ -115,8 +147,13 @@ export class QrChangesService implements Preparation {
     if (owner?.id) throw new ExternalIdTaken();
   }
 
-  private findCodes({ workspaceId }: Caller, id: string): Promise<ChangedCode[]> {
-    const values = [workspaceId, id, this.revertibleSince()];
+  private findCodes(
+    { workspaceId }: Caller,
+    id: string,
+    after = NIL_UUID,
+    limit = MAX_SELECTED + 1,
+  ): Promise<ChangedCode[]> {
+    const values = [workspaceId, id, this.revertibleSince(), after, limit];
     return this.transactions.query<ChangedCode>(FIND_CHANGED_CODES, values);
   }
 

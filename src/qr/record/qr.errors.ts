@@ -10,6 +10,12 @@ import { FILE_ID_FAULT } from '#libs/qr-codes';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
+export const ChangeTooLarge = problem(
+  409,
+  'conflict',
+  (id: string) =>
+    `This change has more than 1,000 QR codes: revert the import with POST /api/v1/imports/${id}/revert.`,
+);
 export const ChangeNotFound = problem(
   404,
   'not_found',

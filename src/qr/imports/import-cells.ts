@@ -1,0 +1,58 @@
+import { csvLine, guarded, textIn, type CsvRecord } from '#libs/csv';
+import { lettersOf } from '../bulk/qr-bulk-columns.js';
+import type { ImportedRow } from './import-task.js';
+
+export const MAX_CELL = 8_192;
+const SHOWN_LINK = 300;
+
+export type FileRecord = Omit<CsvRecord, 'row'>;
+
+/** A row of a file with its cells in the columns of the bulk CSV; null if the row has a fault. */
+export interface MappedRow {
+  row: ImportedRow;
+  line: string | null;
+}
+
+/** Reads the records of one file. */
+export interface RecordReader {
+  /** Of the CSV that it writes. */
+  header: string;
+  /** The columns of the file, by those of that CSV. */
+  columns: Map<string, number>;
+  toRow(record: FileRecord): MappedRow;
+}
+
+export const emptyRow = (row: number): ImportedRow => ({
+  ...{ row, link: '', createdAt: null },
+  ...{ notes: [], fault: null },
+});
+
+export const faultAt = (
+  header: readonly string[],
+  index: number,
+  row: number,
+  detail: string,
+): ImportedRow['fault'] => ({ column: header[index] ?? '', cell: `${lettersOf(index)}${row}`, detail });
+
+/** The fault of a record as such: a cell is too long. Scanned before anything else reads the cells. */
+export function longCellFault(
+  header: readonly string[],
+  { cells, sheetRow }: FileRecord,
+): ImportedRow['fault'] {
+  const index = cells.findIndex(({ length }) => length > MAX_CELL);
+  return index < 0
+    ? null
+    : faultAt(header, index, sheetRow, `the cell has more than ${MAX_CELL.toLocaleString('en')} characters`);
+}
+
+export const cellAt = ({ cells }: FileRecord, index: number | undefined): string =>
+  index === undefined ? '' : textIn(cells[index] ?? '');
+
+export const shown = (text: string): string => text.slice(0, SHOWN_LINK);
+
+/** Text is written so that the reader of the bulk CSV finds the same text. */
+export const lineOf = (cells: readonly string[]): string =>
+  csvLine(
+    cells.map((text) => guarded(text, 'import')),
+    ',',
+  );

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { checkCells, CsvFault, CsvTooLarge, decodeCsv, detectLayout, eachRecord } from '#libs/csv';
+import { normaliseDomain } from '#libs/qr-codes';
+import { invalidField, ValidationFailed } from '../../http/problems/index.js';
+import { formIn } from '../../http/requests/file-body.js';
+import { lettersOf } from '../bulk/qr-bulk-columns.js';
+import { csvProblem, EMPTY_FILE, MalformedCsv, noRecords } from '../bulk/qr-bulk.errors.js';
+import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
+import type { FileRecord, RecordReader } from './import-cells.js';
+import { readerOf } from './import-readers.js';
+import { OPTION_NAMES, optionsIn } from './import-options.js';
+import type { ImportPart, ImportTask, ReadImport } from './import-task.js';
+
+const LIMITS = { maxCells: 2_000_000, maxColumns: MAX_COLUMNS, maxBlankLines: 10_000 };
+export const MAX_ROWS = 100_000;
+const ROWS_OF_PART = 500;
+const CHARACTERS_OF_PART = 2_000_000;
+const SHOWN_COLUMNS = 100;
+
+/** @throws MalformedRequest, MalformedCsv, TooManyCells, ValidationFailed */
+export async function readImportForm(task: ImportTask): Promise<ReadImport> {
+  const { file, fileName, fields } = await formIn(task.bytes, task.contentType, OPTION_NAMES);
+  const options = optionsIn(fields);
+  const domain = options.domain === null ? null : String(normaliseDomain(options.domain));
+  if (domain !== null && !task.domains.includes(domain))
+    throw invalidField('domain', 'must be a verified domain of this workspace', 'invalid_value');
+  const places = {
+    ...{ domains: new Set(task.domains), defaultHost: task.defaultHost },
+    ...{ domain, now: task.now },
+  };
+  const parts = new Parts((header) => readerOf(header, options, places));
+  readRecords(file, parts);
+  const { source, mode, atomic, dryRun } = { ...options, source: parts.source };
+  return {
+    ...{ source, mode, atomic, dryRun, fileName: fileName?.slice(0, 255) ?? null },
+    ...parts.end(),
+    digest: createHash('sha256').update(JSON.stringify(fields)).update(file).digest(),
+  };
+}
+
+function readRecords(file: Buffer, parts: Parts): void {
+  try {
+    const { text, encoding } = decodeCsv(file);
+    const layout = detectLayout(text);
+    // The bytes of UTF-16 are not those of its characters.
+    checkCells(encoding === 'utf-8' ? file : Buffer.from(text), layout.delimiter, LIMITS);
+    eachRecord(text, layout, (record) => parts.take(record));
+  } catch (error) {
+    throw error instanceof CsvFault || error instanceof CsvTooLarge ? csvProblem(error, LIMITS) : error;
+  }
+}
+
+/** Collects the rows of a file in parts. */
+class Parts {
+  private reader: ReturnType<typeof readerOf> | undefined;
+  private names: string[] = [];
+  private readonly filled = new Set<number>();
+  private readonly done: Uint8Array[] = [];
+  private part: ImportPart = { csv: '', rows: [], columns: {} };
+  private rows = 0;
+
+  constructor(private readonly open: (header: string[]) => ReturnType<typeof readerOf>) {}
+
+  get source(): string {
+    return this.reader?.source ?? '';
+  }
+
+  take(record: FileRecord): void {
+    if (!this.reader) {
+      this.names = record.cells.map((cell) => cell.trim().slice(0, 255));
+      this.reader = this.open(record.cells);
+      return;
+    }
+    if (++this.rows > MAX_ROWS) throw tooManyRows();
+    for (const [index, cell] of record.cells.entries())
+      if (cell !== '' && !this.filled.has(index)) this.filled.add(index);
+    const { row, line } = this.reader.records.toRow(record);
+    if (line !== null) this.part.csv += (this.part.csv === '' ? this.reader.records.header : '') + line;
+    this.part.rows.push(row);
+    if (this.part.rows.length === ROWS_OF_PART || this.part.csv.length > CHARACTERS_OF_PART) this.close();
+  }
+
+  end(): Pick<ReadImport, 'rows' | 'parts' | 'ignoredColumns'> {
+    if (!this.reader) throw new MalformedCsv(EMPTY_FILE);
+    if (this.rows === 0) throw noRecords();
+    if (this.part.rows.length > 0) this.close();
+    const reader = this.reader;
+    const ignored = this.names.filter((_, index) => this.filled.has(index) && !reader.isRead(index));
+    const ignoredColumns = ignored.slice(0, SHOWN_COLUMNS).map((name) => name.replaceAll('\0', ''));
+    return { rows: this.rows, parts: this.done, ignoredColumns };
+  }
+
+  private close(): void {
+    this.part.columns = columnsOf(this.reader?.records, this.names);
+    this.done.push(gzipSync(JSON.stringify(this.part), { level: 3 }));
+    this.part = { csv: '', rows: [], columns: {} };
+  }
+}
+
+const columnsOf = (reader: RecordReader | undefined, names: readonly string[]): ImportPart['columns'] =>
+  Object.fromEntries(
+    [...(reader?.columns ?? [])].map(([column, index]) => [
+      column,
+      { name: names[index] ?? '', letters: lettersOf(index) },
+    ]),
+  );
+
+const tooManyRows = () =>
+  new ValidationFailed([
+    {
+      ...{ parameter: 'file', code: 'too_many_items' },
+      detail: `the file must have at most ${MAX_ROWS.toLocaleString('en')} rows; import it in parts`,
+    },
+  ]);

@@ -1,0 +1,55 @@
+import { columnName, csvLine } from '#libs/csv';
+import { readHeader } from '../bulk/qr-bulk-columns.js';
+import type { BulkMode } from '../bulk/qr-bulk-item.js';
+import { ID_COLUMN } from '../record/qr-csv.fields.js';
+import {
+  cellAt,
+  emptyRow,
+  longCellFault,
+  shown,
+  type MappedRow,
+  type FileRecord,
+  type RecordReader,
+} from './import-cells.js';
+import { countIn, timeIn } from './import-values.js';
+
+const SCANS_COLUMN = 'metadata.imported_scans';
+
+/** Reads the CSV of this service: cells go on as they are. @throws ValidationFailed for its columns */
+export class OwnRecords implements RecordReader {
+  readonly header: string;
+  readonly columns: Map<string, number>;
+  private readonly kept: number[];
+  private readonly places: Partial<Record<string, number>>;
+
+  constructor(
+    private readonly names: readonly string[],
+    mode: BulkMode,
+    private readonly now: Date,
+  ) {
+    const keys = names.map((name) => columnName(name).toLowerCase());
+    this.places = Object.fromEntries(keys.map((key, index) => [key, index]));
+    const dropped = ['short_url', 'scan_count', 'created_at', ...(mode === 'create' ? [ID_COLUMN] : [])];
+    this.kept = [...keys.keys()].filter((index) => !dropped.includes(keys[index] ?? ''));
+    const sent = this.kept.map((index) => names[index] ?? '');
+    readHeader(sent, { mode, unknownColumns: 'refuse', emptyCells: 'keep' });
+    this.columns = new Map(this.kept.map((index) => [columnName(names[index] ?? ''), index]));
+    this.header = csvLine(this.hasScans ? [...sent, SCANS_COLUMN] : sent, ',');
+  }
+
+  toRow(record: FileRecord): MappedRow {
+    const row = emptyRow(record.sheetRow);
+    row.fault = longCellFault(this.names, record);
+    if (row.fault) return { row, line: null };
+    row.link = shown(cellAt(record, this.places.short_url ?? this.places.name));
+    const time = timeIn(cellAt(record, this.places.created_at));
+    if (time !== null && time <= this.now) row.createdAt = time.toISOString();
+    const cells = this.kept.map((index) => record.cells[index] ?? '');
+    const scans = countIn(cellAt(record, this.places.scan_count)) ?? '';
+    return { row, line: csvLine(this.hasScans ? [...cells, scans === '0' ? '' : scans] : cells, ',') };
+  }
+
+  private get hasScans(): boolean {
+    return this.places.scan_count !== undefined && this.places[SCANS_COLUMN] === undefined;
+  }
+}

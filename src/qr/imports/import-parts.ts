@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Request } from 'express';
+import type { Repository } from 'typeorm';
+import { Import, NIL_UUID, Transactions, type ImportCounts } from '#libs/database';
+import { Clock, Config } from '#libs/platform';
+import type { Caller } from '../../http/requests/caller.js';
+import { untilPrepared } from '../../http/requests/preparation.js';
+import { QrBulkBodies } from '../bulk/qr-bulk-bodies.js';
+import { QrBulkService, type BulkResult } from '../bulk/qr-bulk.service.js';
+import type { ReadItem } from '../bulk/qr-bulk-task.js';
+import { linesOf, statusOf, unzip, zip, type Outcome } from './import-report.js';
+import type { ImportPart } from './import-task.js';
+import { FIND_PART, SET_CREATED, STORE_REPORT } from './imports.queries.js';
+
+/** Longer than a part takes; each part begins it anew. */
+export const LEASE_MS = 60_000;
+
+/** Another process goes on with the import, or somebody has cancelled it. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the import is no longer that of this process');
+  }
+}
+
+/** Checks or stores a part as the bulk request would. */
+@Injectable()
+export class ImportParts {
+  constructor(
+    @InjectRepository(Import) private readonly imports: Repository<Import>,
+    private readonly transactions: Transactions,
+    private readonly bodies: QrBulkBodies,
+    private readonly bulk: QrBulkService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** The next part, with how far the import has come in one transaction. Returns false if there is none. @throws LeaseLost */
+  async run(job: Import, caller: Caller): Promise<boolean> {
+    const { id, workspaceId, nextPart } = job;
+    const [found] = await this.transactions.query<{ items: Buffer | null }>(FIND_PART, [
+      ...[workspaceId, id, nextPart],
+    ]);
+    if (!found?.items) return false;
+    const part = JSON.parse(await unzip(found.items)) as ImportPart;
+    const items = await this.read(part, job, caller);
+    const isDry = job.state === 'checking';
+    const query = { mode: job.mode, dry_run: String(isDry), create_folders: 'true' };
+    const request = { body: items, headers: {}, query } as unknown as Request;
+    const prepare = () => this.bulk.prepare(caller, request);
+    if (items.length > 0) await prepare();
+    const store = () =>
+      this.transactions.run(async () => {
+        await this.lock(job);
+        const choice = { mode: job.mode, atomic: false, dry_run: isDry, create_folders: true, diff: false };
+        const results =
+          items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: id }) : [];
+        await this.note(job, part, results);
+      });
+    await untilPrepared(this.transactions, store, prepare);
+    return true;
+  }
+
+  /** Until the open transaction ends, nobody cancels the import. @throws LeaseLost */
+  async lock({ id, workspaceId, leaseToken, state }: Import): Promise<void> {
+    const where = { id, workspaceId, state, leaseToken: leaseToken ?? NIL_UUID };
+    const job = await this.imports.findOne({ where, lock: { mode: 'for_no_key_update' } });
+    if (!job) throw new LeaseLost();
+  }
+
+  private async read({ csv }: ImportPart, { mode }: Import, caller: Caller): Promise<ReadItem[]> {
+    if (csv === '') return [];
+    const request = { headers: { 'content-type': 'text/csv' }, query: { mode }, caller, bodyDigest: null };
+    return this.bodies.read(Buffer.from(csv), request);
+  }
+
+  private async note(job: Import, part: ImportPart, results: BulkResult[]): Promise<void> {
+    const { id, workspaceId, nextPart, processed } = job;
+    const sent = part.rows.filter(({ fault }) => !fault);
+    const bySent = new Map(sent.map((row, index) => [row, results[index] ?? null]));
+    const outcomes = part.rows.map((row): Outcome => ({ row, result: bySent.get(row) ?? null }));
+    const isDry = job.state === 'checking';
+    if (!isDry) await this.setCreated(workspaceId, outcomes);
+    const report = await zip(linesOf(outcomes, part, this.config.shortUrlBase));
+    await this.transactions.query(STORE_REPORT, [workspaceId, id, nextPart, report, !isDry]);
+    const now = this.clock.now();
+    const counts = counted(job.counts, outcomes);
+    await this.imports.update(
+      { id, workspaceId },
+      {
+        ...{ counts, processed: processed + part.rows.length, nextPart: nextPart + 1, tries: 0 },
+        ...{ leaseEndsAt: new Date(now.getTime() + LEASE_MS), updatedAt: now },
+      },
+    );
+  }
+
+  private async setCreated(workspaceId: string, outcomes: Outcome[]): Promise<void> {
+    const made = outcomes.flatMap(({ row: { createdAt }, result }) =>
+      result?.code && createdAt !== null ? [{ id: result.code.row.id, at: createdAt }] : [],
+    );
+    if (made.length === 0) return;
+    const values = [workspaceId, made.map(({ id }) => id), made.map(({ at }) => at)];
+    await this.transactions.query(SET_CREATED, values);
+  }
+}
+
+function counted(counts: ImportCounts, outcomes: Outcome[]): ImportCounts {
+  const sum = { ...counts };
+  for (const outcome of outcomes) {
+    const status = statusOf(outcome);
+    if (status === 'created' || status === 'updated' || status === 'unchanged') sum[status]++;
+    else sum.failed++;
+  }
+  return sum;
+}

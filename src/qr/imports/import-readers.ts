@@ -1,0 +1,91 @@
+import { columnName } from '#libs/csv';
+import { ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
+import type { RecordReader } from './import-cells.js';
+import { ForeignRecords, type ImportPlaces } from './import-foreign.js';
+import type { ImportOptions } from './import-options.js';
+import { OwnRecords } from './import-own.js';
+import { IMPORT_FIELDS, type ImportField, type ImportSource } from './sources/import-source.js';
+import { findSource, keyOf, OTHER, SOURCES } from './sources/index.js';
+
+export interface FileReader {
+  source: string;
+  records: RecordReader;
+  /** Whether something of the column comes along. */
+  isRead(index: number): boolean;
+}
+
+/** Chooses how a file is read, by what the caller has named or by its header. @throws ValidationFailed */
+export function readerOf(header: string[], options: ImportOptions, places: ImportPlaces): FileReader {
+  if (header.length > MAX_COLUMNS)
+    throw refused('too_many_columns', `the file must have at most ${MAX_COLUMNS} columns`);
+  const names = header.map((name) => columnName(name).slice(0, 255));
+  const keys = names.map(keyOf);
+  const { mapping } = options;
+  const isMapped = Object.keys(mapping).length > 0;
+  const source = chosenSource(options.source, keys, names, isMapped);
+  if (source === 'own') {
+    if (isMapped) throw refused('invalid_value', 'mapping is for files of other services', 'mapping');
+    return { source, records: new OwnRecords(header, options.mode, places.now), isRead: () => true };
+  }
+  const fields = fieldsOf(source, keys, names, mapping);
+  const indexes = new Set(fields.values());
+  return {
+    source: source.name,
+    records: new ForeignRecords(names, places, source, fields),
+    isRead: (index) => indexes.has(index),
+  };
+}
+
+function chosenSource(
+  sent: string | null,
+  keys: readonly string[],
+  names: readonly string[],
+  isMapped: boolean,
+): ImportSource | 'own' {
+  if (sent === 'own') return 'own';
+  if (sent === 'other') return OTHER;
+  if (sent !== null) return SOURCES.find(({ name }) => name === sent) ?? OTHER;
+  if (isMapped) return OTHER;
+  if (names.some((name) => /^(?:category|qr_data\.)/i.test(name))) return 'own';
+  const found = findSource(keys);
+  if (found) return found;
+  if (keys.includes('url') || names.some((name) => /^(?:id|external_id)$/i.test(name))) return 'own';
+  const shown = names.slice(0, 20).join(', ').slice(0, 300);
+  throw refused(
+    'unknown_column',
+    `the header is of no service that is known (${shown}): send source, or name the columns with mapping`,
+  );
+}
+
+/** Each field with the column from which it is read; columns of the caller count before those of the source. */
+function fieldsOf(
+  source: ImportSource,
+  keys: readonly string[],
+  names: readonly string[],
+  mapping: ImportOptions['mapping'],
+): Map<ImportField, number> {
+  const fields = new Map<ImportField, number>();
+  const faults: Fault[] = [];
+  for (const field of IMPORT_FIELDS) {
+    const mapped = mapping[field];
+    const known = (source.columns[field] ?? []).find((key) => keys.includes(key));
+    const index = mapped === undefined ? keys.indexOf(known ?? '-') : names.indexOf(columnName(mapped));
+    if (index >= 0) fields.set(field, index);
+    else if (mapped !== undefined)
+      faults.push({
+        ...{ parameter: 'mapping', code: 'unknown_column' },
+        detail: `${field}: the file has no column ${mapped.slice(0, 100)}`,
+      });
+  }
+  if (faults.length > 0) throw new ValidationFailed(faults);
+  if (!fields.has('url')) {
+    const [name = ''] = source.columns.url ?? [];
+    const like = name === '' ? '' : `, such as ${name},`;
+    throw refused('missing_column', `a column${like} with the destinations is missing: name it with mapping`);
+  }
+  return fields;
+}
+
+const refused = (code: Fault['code'], detail: string, parameter = 'file') =>
+  new ValidationFailed([{ parameter, code, detail }]);

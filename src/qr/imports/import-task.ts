@@ -1,0 +1,61 @@
+import type { ThreadFunction } from '#libs/queue';
+import { Threads } from '#libs/queue';
+import type { BulkMode } from '../bulk/qr-bulk-item.js';
+import type { PlainProblem } from '../bulk/qr-bulk-task.js';
+
+/** A form with a file to import, to read in a thread. */
+export interface ImportTask {
+  bytes: Uint8Array;
+  contentType: string;
+  /** The verified domains of the workspace, and the host of codes without one. */
+  domains: readonly string[];
+  defaultHost: string;
+  /** Times after it are no time of creation. */
+  now: Date;
+}
+
+/** A row of the file as its report names it. */
+export interface ImportedRow {
+  /** As a spreadsheet numbers it. */
+  row: number;
+  link: string;
+  createdAt: string | null;
+  /** What of it did not come along. */
+  notes: string[];
+  /** Set if it is not in the part's CSV. */
+  fault: { column: string; cell: string; detail: string } | null;
+}
+
+/** Some hundred rows of the file. */
+export interface ImportPart {
+  /** Rows without a fault, in the columns of the bulk CSV; empty if there are none. */
+  csv: string;
+  rows: ImportedRow[];
+  /** The columns of the file from which those of the CSV come: their names, and their letters in a spreadsheet. */
+  columns: Record<string, { name: string; letters: string }>;
+}
+
+export interface ReadImport {
+  source: string;
+  fileName: string | null;
+  mode: BulkMode;
+  atomic: boolean;
+  dryRun: boolean;
+  rows: number;
+  /** Columns with content of which nothing comes. */
+  ignoredColumns: string[];
+  /** Each is an ImportPart as JSON, compressed. */
+  parts: Uint8Array[];
+  /** The same for equal forms. */
+  digest: Uint8Array;
+}
+
+/** @returns the problem of a form or a file that cannot be imported */
+export const READ_IMPORT: ThreadFunction<ImportTask, ReadImport | PlainProblem> = {
+  module: '#bodies-worker',
+  name: 'readImport',
+  estimateMs: ({ bytes }) => 5 + bytes.length / 5_000,
+};
+
+/** Files of 50 MiB take some seconds: they wait for each other, and nothing else waits for them. */
+export class ImportThreads extends Threads {}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, Import } from '#libs/database';
+import { QUEUES } from '#libs/queue';
+import { AuthModule } from '../../auth/auth.module.js';
+import { AttemptsModule } from '../../http/limits/attempts.module.js';
+import { RequestsModule } from '../../http/requests/requests.module.js';
+import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
+import { QrModule } from '../qr.module.js';
+import { ImportBodies } from './import-bodies.js';
+import { ImportParts } from './import-parts.js';
+import { ImportRuns } from './import-runs.js';
+import { ImportSteps } from './import-steps.js';
+import { ImportThreads } from './import-task.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsService } from './imports.service.js';
+
+@Module({
+  imports: [
+    DatabaseModule.forFeature([Import]),
+    AttemptsModule,
+    AuthModule,
+    QrModule,
+    RequestsModule,
+    WorkspacesModule,
+  ],
+  controllers: [ImportsController],
+  providers: [
+    ImportBodies,
+    ImportParts,
+    ImportRuns,
+    ImportSteps,
+    ImportsService,
+    { provide: ImportThreads, useFactory: () => new ImportThreads(QUEUES.imports) },
+  ],
+})
+export class ImportsModule {}
