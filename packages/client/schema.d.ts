@@ -3483,6 +3483,11 @@ export interface components {
             /** @description Days of the week in `timezone`, from 1 (Monday) to 7 */
             weekday: components["schemas"]["WeekdayRow"][];
         };
+        /**
+         * @description Browser
+         * @enum {string}
+         */
+        Browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description How much the QR codes that would change are in use */
         BulkEditImpact: {
             /**
@@ -7348,7 +7353,7 @@ export interface components {
              */
             fallbackUrl: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules: components["schemas"]["Rule"][];
+            rules: components["schemas"]["MobileRule"][];
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm: {
                 /**
@@ -7377,6 +7382,11 @@ export interface components {
                  */
                 content?: string;
             } | null;
+            /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forwardQuery: boolean;
             /**
              * @description The exact content of the symbol
              * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
@@ -7627,6 +7637,159 @@ export interface components {
              * @example Fill in this field.
              */
             userMessage: string | null;
+        };
+        /** @description A destination for the scans that meet its conditions */
+        MobileRule: {
+            /**
+             * @description Your own name of the rule
+             * @example Variant B
+             */
+            name?: string;
+            /** @description The rule matches if all of these conditions match */
+            when: components["schemas"]["MobileRuleConditions"];
+            /**
+             * @description Destination of scans that match
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        MobileRuleConditions: components["schemas"]["MobileSharedRuleConditions"] & {
+            /**
+             * @description Kind of device
+             * @example [
+             *       "mobile"
+             *     ]
+             */
+            devices?: components["schemas"]["Device"][];
+            /**
+             * @description Operating system of the device
+             * @example [
+             *       "iOS"
+             *     ]
+             */
+            os?: components["schemas"]["OperatingSystem"][];
+            /**
+             * @description Browser
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: components["schemas"]["Browser"][];
+            /**
+             * @description Day of the week
+             * @example [
+             *       "sat",
+             *       "sun"
+             *     ]
+             */
+            weekdays?: components["schemas"]["Weekday"][];
+        };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        MobileRuleConditionsInput: components["schemas"]["MobileSharedRuleConditions"] & {
+            /**
+             * @description values from mobile, tablet, desktop, other; not case-sensitive
+             * @example [
+             *       "mobile"
+             *     ]
+             */
+            devices?: string[];
+            /**
+             * @description values from iOS, Android, Windows, macOS, Linux, ChromeOS, Other; not case-sensitive
+             * @example [
+             *       "iOS"
+             *     ]
+             */
+            os?: string[];
+            /**
+             * @description values from Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Other; not case-sensitive
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: string[];
+            /**
+             * @description values from mon, tue, wed, thu, fri, sat, sun; not case-sensitive
+             * @example [
+             *       "sat",
+             *       "sun"
+             *     ]
+             */
+            weekdays?: string[];
+        };
+        /** @description A destination for the scans that meet its conditions */
+        MobileRuleInput: {
+            /**
+             * @description Your own name of the rule
+             * @example Variant B
+             */
+            name?: string;
+            /** @description The rule matches if all of these conditions match */
+            when: components["schemas"]["MobileRuleConditionsInput"];
+            /**
+             * @description Destination of scans that match
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        MobileSharedRuleConditions: {
+            /**
+             * @description ISO 3166-1 alpha-2 codes
+             * @example [
+             *       "CH",
+             *       "AT"
+             *     ]
+             */
+            countries?: string[];
+            /**
+             * @description BCP 47 language tags; fr also matches fr-CH
+             * @example [
+             *       "fr"
+             *     ]
+             */
+            languages?: string[];
+            /**
+             * @description Start of a range of the day in `timezone`; requires `to`
+             * @example 11:00
+             */
+            from?: string;
+            /**
+             * @description End of the range, exclusive. If it is earlier than `from`, the range passes midnight, and weekdays apply to the day on which it starts
+             * @example 14:00
+             */
+            to?: string;
+            /**
+             * Format: date
+             * @description First day, in `timezone`
+             * @example 2026-12-01
+             */
+            fromDate?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. If a range of hours passes midnight, it belongs to the day on which it starts
+             * @example 2026-12-24
+             */
+            untilDate?: string;
+            /**
+             * @description Time zone of weekdays, hours and days; default UTC
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Parameters that the query of the visit must have, with these values; case-sensitive. Names of 1 to 100 characters
+             * @example {
+             *       "utm_source": "poster"
+             *     }
+             */
+            query?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself
+             * @example 50
+             */
+            percentage?: number;
         };
         /** @description What the first screen of an app shows */
         MobileSummary: {
@@ -8061,6 +8224,11 @@ export interface components {
                  */
                 content?: string;
             } | null;
+            /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forward_query: boolean;
             /**
              * @description The exact content of the symbol
              * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
@@ -9271,6 +9439,13 @@ export interface components {
              */
             os?: components["schemas"]["OperatingSystem"][];
             /**
+             * @description Browser
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: components["schemas"]["Browser"][];
+            /**
              * @description Day of the week
              * @example [
              *       "sat",
@@ -9295,6 +9470,13 @@ export interface components {
              *     ]
              */
             os?: string[];
+            /**
+             * @description values from Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Other; not case-sensitive
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: string[];
             /**
              * @description values from mon, tue, wed, thu, fri, sat, sun; not case-sensitive
              * @example [
@@ -9411,7 +9593,7 @@ export interface components {
         ScanAt: {
             /**
              * Format: uri
-             * @description Destination with the utm parameters, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans
+             * @description Destination with the utm parameters and the forwarded query, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans
              * @example https://example.com/menu
              */
             destination: string | null;
@@ -10196,7 +10378,12 @@ export interface components {
              */
             fallbackUrl?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
+            rules?: components["schemas"]["MobileRuleInput"][] | null;
+            /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forwardQuery?: boolean | null;
         };
         /** @description A new QR code */
         SharedCreateQrCode: {
@@ -10255,6 +10442,11 @@ export interface components {
             fallback_url?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
             rules?: components["schemas"]["RuleInput"][] | null;
+            /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forward_query?: boolean | null;
         };
         /** @description A new webhook endpoint */
         SharedCreateWebhook: {
@@ -10327,10 +10519,31 @@ export interface components {
              */
             to?: string;
             /**
-             * @description Time zone of weekdays, from and to; default UTC
+             * Format: date
+             * @description First day, in `timezone`
+             * @example 2026-12-01
+             */
+            from_date?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. If a range of hours passes midnight, it belongs to the day on which it starts
+             * @example 2026-12-24
+             */
+            until_date?: string;
+            /**
+             * @description Time zone of weekdays, hours and days; default UTC
              * @example Europe/Zurich
              */
             timezone?: string;
+            /**
+             * @description Parameters that the query of the visit must have, with these values; case-sensitive. Names of 1 to 100 characters
+             * @example {
+             *       "utm_source": "poster"
+             *     }
+             */
+            query?: {
+                [key: string]: string;
+            };
             /**
              * @description Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself
              * @example 50
@@ -10558,10 +10771,20 @@ export interface components {
              */
             os?: string | null;
             /**
+             * @description One of Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Other; not case-sensitive; Other by default
+             * @example Chrome
+             */
+            browser?: string | null;
+            /**
              * @description BCP 47 tag of the preferred language of the visitor
              * @example fr-CH
              */
             language?: string | null;
+            /**
+             * @description Query of the visit, without `?`; none by default
+             * @example utm_source=poster
+             */
+            query?: string | null;
             /**
              * Format: date-time
              * @description Time of the scan; default now
@@ -10587,6 +10810,11 @@ export interface components {
             rules?: components["schemas"]["RuleInput"][] | null;
             /** @description All utm parameters */
             utm?: components["schemas"]["Utm"] | null;
+            /**
+             * @description Whether the query of the visit is added to the destination
+             * @example true
+             */
+            forward_query?: boolean | null;
         };
         /** @description Whether a rule matches an imagined scan */
         SimulatedRule: {
@@ -10601,13 +10829,13 @@ export interface components {
              *       "languages"
              *     ]
              */
-            unmet: ("countries" | "devices" | "os" | "languages" | "weekdays" | "from" | "percentage")[];
+            unmet: ("countries" | "devices" | "os" | "browsers" | "languages" | "weekdays" | "from" | "from_date" | "until_date" | "query" | "percentage")[];
         };
         /** @description Where an imagined scan is redirected */
         SimulatedScan: {
             /**
              * Format: uri
-             * @description Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans
+             * @description Destination with the utm parameters and the forwarded query, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans
              * @example https://example.com/menu?utm_source=poster
              */
             destination: string | null;
@@ -14274,8 +14502,12 @@ export interface operations {
                 device?: "mobile" | "tablet" | "desktop" | "other";
                 /** @description Not case-sensitive; Other by default */
                 os?: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+                /** @description Not case-sensitive; Other by default */
+                browser?: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
                 /** @description BCP 47 tag of the preferred language of the visitor; for example `fr-CH` */
                 language?: string;
+                /** @description Query of the visit, without `?`; none by default; for example `utm_source=poster` */
+                query?: string;
                 /** @description Represents the visitor in rules with a percentage: a rule with 50 matches 0 to 49 */
                 bucket?: number;
             };
