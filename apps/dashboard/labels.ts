@@ -36,8 +36,11 @@ export type Labels = [
   Labelled<ChoicesOf<ContentField>, (typeof codes)['options']>,
   Labelled<RecordField, Texts & typeof LABELS>,
   Labelled<Condition['name'], (typeof code)['rules']>,
-  // Systems have the same names in each language.
-  Labelled<Exclude<Extract<Condition, { kind: 'choices' }>['name'], 'os'>, (typeof code)['rules']['values']>,
+  // Systems and browsers have the same names in each language.
+  Labelled<
+    Exclude<Extract<Condition, { kind: 'choices' }>['name'], 'os' | 'browsers'>,
+    (typeof code)['rules']['values']
+  >,
   Labelled<Facts['WEEKDAYS'][number], (typeof code)['rules']['values']['weekdays']>,
   Labelled<Facts['DEVICES'][number], (typeof code)['rules']['values']['devices']>,
   // @ts-expect-error: a field without a label does not compile.

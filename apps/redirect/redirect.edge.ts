@@ -8,7 +8,7 @@ import { CodeLookup, type Found } from './resolve/code-lookup.js';
 import { DomainPaths } from './request/domain-paths.js';
 import { LinkLookup } from './resolve/link-lookup.js';
 import { tooLarge, wrongMethod, wrongProduct } from './pages/pages.js';
-import { passwordPage } from './pages/password-page.js';
+import { passwordPage, unlockForm } from './pages/password-page.js';
 import { discardBody } from './request/request-body.js';
 import { ScanRecorder } from './record/scan-recorder.js';
 import type { LinkTarget } from './request/short-path.js';
@@ -120,12 +120,9 @@ export class RedirectEdge {
         ? this.scans.show(visit, product.shown, 'linkset')
         : this.scans.record(visit, found, product?.redirect);
     }
-    const path = visit.path.pathOf(visit.request.url ?? '', normaliseShortCode(code.shortCode));
-    this.responses.send(
-      visit,
-      passwordPage({ action: `${path}/unlock`, brand: code.brand }, null),
-      'password',
-    );
+    const url = visit.request.url ?? '';
+    const path = visit.path.pathOf(url, normaliseShortCode(code.shortCode));
+    this.responses.send(visit, passwordPage(unlockForm(code, path, url), null), 'password');
   }
 
   private settle(visit: Visit, answered: Promise<void>): void {

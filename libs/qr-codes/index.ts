@@ -24,6 +24,7 @@ export * from './password-length.js';
 export * from './rules/choose-destination.js';
 export { isCountry, isLanguage } from './rules/condition-values.js';
 export {
+  readsQuery,
   RuleConditionsInputDto,
   TESTED_CONDITIONS,
   unmetConditions,
@@ -52,3 +53,4 @@ export * from './symbol/symbol-images.js';
 export * from './symbol/symbol-sheets.js';
 export * from './utm.dto.js';
 export { withUtm } from './utm.js';
+export * from './visit-query.js';

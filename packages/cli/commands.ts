@@ -1,5 +1,6 @@
 import type { Command } from './command.js';
 import { analyticsCommand } from './commands/analytics.js';
+import { checkCommand } from './commands/check.js';
 import { CODE_COMMANDS } from './commands/codes.js';
 import { completionCommand } from './commands/completion.js';
 import { doctorCommand } from './commands/doctor.js';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   simulateCommand,
   importCommand,
   exportCommand,
+  checkCommand,
   ...FOLDER_COMMANDS,
   analyticsCommand,
   ...SCAN_COMMANDS,

@@ -16,6 +16,7 @@ interface Field {
 const ENUMERATIONS = {
   DEVICES: 'schemas/Device',
   SYSTEMS: 'schemas/OperatingSystem',
+  BROWSERS: 'schemas/Browser',
   WEEKDAYS: 'schemas/Weekday',
   REPORT_LANGUAGES: 'schemas/ReportMailInput/language',
   STATUSES: 'schemas/QrCode/status',

@@ -132,7 +132,10 @@ export const MCP_TOOLS: readonly McpTool[] = [
     annotations: READS,
     own: NEEDS_ID,
     documented: [
-      { operationId: 'getQrCodeAt', names: ['time', 'country', 'device', 'os', 'language', 'bucket'] },
+      {
+        operationId: 'getQrCodeAt',
+        names: ['time', 'country', 'device', 'os', 'browser', 'language', 'query', 'bucket'],
+      },
     ],
     request: (args) => ({
       method: 'GET',

@@ -80,6 +80,49 @@ describe('qr in a shell', () => {
     expect(await shell.out('qr export codes --search example.com/3 | wc -l')).toBe('2');
   });
 
+  it('compares short URLs at an old and a new service, before DNS leads to it', async () => {
+    const [same, other] = await Promise.all(
+      ['http://example.com/same', 'https://example.com/new'].map((url) => world.acme.qrCode({ url })),
+    );
+    const asked: string[] = [];
+    const old = createServer(({ method = '', url = '', headers: { host = '' } }, response) => {
+      asked.push(`${method} ${host}${url}`);
+      if (url === '/get' && method === 'HEAD') return void response.writeHead(405).end();
+      const Location = url === `/${same?.short_code}` ? '/same' : 'https://example.com/old';
+      response.writeHead(301, { Location }).end();
+    }).listen(0, '127.0.0.1');
+    await once(old, 'listening');
+    const paths = [same?.short_code, other?.short_code, 'get'];
+    const urls = paths.map((path) => `http://example.com/${path}`);
+    writeFileSync(join(shell.folder, 'urls.txt'), `# printed\n${urls[0]}\n\n`);
+    const from = `--from http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+    const to = `--to ${world.service.shortUrl}`;
+    const fine = await shell.run(`qr check urls.txt ${from.replace('--from', '--to')} ${from}`);
+    expect(fine).toMatchObject({ code: 0, out: '', error: '1 equal, 0 differs, 0 missing, 0 failed\n' });
+    writeFileSync(join(shell.folder, 'urls.txt'), urls.join('\r\n'));
+    const { code, out } = await shell.run(`qr check urls.txt ${from} ${to} --json`);
+    const checked = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { result: string; old: object; new: object });
+    expect([code, checked.map(({ result }) => result)]).toEqual([10, ['equal', 'differs', 'missing']]);
+    expect(checked[1]).toMatchObject({
+      old: { status: 301, location: 'https://example.com/old', error: null },
+      new: { status: 302, location: 'https://example.com/new', error: null },
+    });
+    expect(asked).toContain('GET example.com/get');
+    expect(asked).not.toContain(`GET example.com/${same?.short_code}`);
+    expect(await shell.run(`qr check urls.txt ${from} ${to} --quiet`)).toMatchObject({
+      ...{ code: 10, out: `${urls.slice(1).join('\n')}\n`, error: '' },
+    });
+    old.close();
+    old.closeAllConnections();
+    await once(old, 'close');
+    expect((await shell.run(`qr check urls.txt ${from} ${to}`)).code).toBe(9);
+    for (const wrong of [`qr check urls.txt`, `qr check urls.txt --to nowhere`, `echo x | qr check - ${to}`])
+      expect((await shell.run(wrong)).code).toBe(2);
+  });
+
   it('forwards events to a local address as signed webhooks, and triggers samples', async () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server = createServer((request, response) => {

@@ -72,6 +72,35 @@ describe('a rule', () => {
     expect(await at('2026-11-21T21:00:00.000Z')).toBe(false);
   });
 
+  it('leads by browser, the query of the visit and the date in its zone', async () => {
+    const code = await world.acme.qrCode({
+      url: HOME,
+      rules: [
+        { when: { query: { table: '7', 'ref.Id': 'é &' } }, url: to('table') },
+        { when: { browsers: ['chrome'], query: { table: '7' } }, url: to('chrome') },
+        {
+          when: { from_date: '2026-12-01', until_date: '2026-12-24', timezone: 'Europe/Zurich' },
+          url: to('advent'),
+        },
+      ],
+    });
+    const found = async (query: string, options: ScanOptions = {}) =>
+      locationOf({ ...code, short_code: `${String(code.short_code)}${query}` }, options);
+    expect(await found('?x=1&table=7&ref.Id=%C3%A9+%26')).toBe(to('table'));
+    expect(await found('?table=7&ref.id=%C3%A9+%26')).toBe(HOME);
+    expect(await found('?table=7', agent(WINDOWS))).toBe(to('chrome'));
+    expect(await found('', agent(WINDOWS))).toBe(HOME);
+    expect(await found(`?table=7&long=${'x'.repeat(2_048)}`, agent(WINDOWS))).toBe(HOME);
+    const at = async (time: string) => {
+      world.service.clock.set(time);
+      return (await locationOf(code)) === to('advent');
+    };
+    expect(await at('2026-11-30T22:59:59.999Z')).toBe(false);
+    expect(await at('2026-11-30T23:00:00.000Z')).toBe(true);
+    expect(await at('2026-12-24T22:59:59.999Z')).toBe(true);
+    expect(await at('2026-12-24T23:00:00.000Z')).toBe(false);
+  });
+
   it('of a percentage takes that share of visitors, and each visitor the same way all day', async () => {
     const code = await world.acme.qrCode({
       url: HOME,
@@ -243,5 +272,61 @@ describe('a code that is not cached', () => {
       where name = 'find short codes'`;
     const plans = await world.service.edge.get(EdgeReads).read({ name: 'plans', text }, []);
     expect(plans).toEqual([{ custom: 0, isUsed: true }]);
+  });
+});
+
+describe('forward_query', () => {
+  const visit = (code: QrCodeDto, query: string, options?: ScanOptions) =>
+    locationOf({ ...code, short_code: `${String(code.short_code)}?${query}` }, options);
+
+  it('adds the query of the visit to every destination, whose own parameters win', async () => {
+    const code = await world.acme.qrCode({
+      url: `${HOME}?table=1#menu`,
+      rules: [{ when: { os: ['Windows'] }, url: to('windows') }],
+      utm: { source: 'poster' },
+      forward_query: true,
+    });
+    expect(code.forward_query).toBe(true);
+    const added = `${HOME}?table=1&utm_source=poster&gclid=a%20b&flag=#menu`;
+    expect(await visit(code, 'table=2&gclid=a+b&utm_source=x&flag')).toBe(added);
+    expect(await visit(code, 'x=//evil.example/%23', agent(WINDOWS))).toBe(
+      `${to('windows')}?utm_source=poster&x=%2F%2Fevil.example%2F%23`,
+    );
+    expect(await visit(code, '@evil.example/?a=1', agent(WINDOWS))).toBe(
+      `${to('windows')}?utm_source=poster&%40evil.example%2F%3Fa=1`,
+    );
+    expect(await visit(code, 'x'.repeat(2_049), agent(WINDOWS))).toBe(`${to('windows')}?utm_source=poster`);
+    expect((await scansOf(code)).map(({ rule }) => String(rule)).sort()).toEqual(['0', '0', '0', 'null']);
+  });
+
+  it('adds nothing without it, nor to fallback_url', async () => {
+    const code = await world.acme.qrCode({ url: HOME, fallback_url: to('closed') });
+    expect(code.forward_query).toBe(false);
+    expect(await visit(code, 'a=1')).toBe(HOME);
+    await patch(code, { forward_query: true });
+    expect(await visit(code, 'a=1')).toBe(`${HOME}?a=1`);
+    await patch(code, { status: 'paused' });
+    expect(await visit(code, 'a=1')).toBe(to('closed'));
+  });
+
+  it('keeps the query behind a password, a wrong one too', async () => {
+    const code = await world.acme.qrCode({ url: HOME, password: 'soup of the day', forward_query: true });
+    const { text } = await answerOf({ ...code, short_code: `${String(code.short_code)}?a=1&b="` });
+    const action = `/${String(code.short_code)}/unlock?a=1&amp;b=%22`;
+    expect(text).toContain(action);
+    const unlock = (password: string) =>
+      fetch(`${world.service.shortUrl}${action.replace('&amp;', '&')}`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ password }) },
+      });
+    expect(await (await unlock('wrong')).text()).toContain(action);
+    const { status, headers } = await unlock('soup of the day');
+    expect([status, headers.get('location')]).toEqual([303, `${HOME}?a=1&b=%22`]);
+  });
+
+  it('is for codes that redirect scans: a static code is refused', async () => {
+    const sent = { name: 'Net', category: 'wifi', qr_data: { ssid: 'Net', encryption: 'nopass' } };
+    const refused = await world.acme.post('/api/v1/qr', { ...sent, forward_query: true });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '/forward_query' }] } });
+    expect((await world.acme.post('/api/v1/qr', { ...sent, forward_query: false })).status).toBe(201);
   });
 });

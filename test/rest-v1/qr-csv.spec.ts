@@ -50,7 +50,10 @@ const everyCode = (folderId: string, serial: string) => [
     rules: [
       { when: { countries: ['CH', 'DE'], percentage: 50 }, url: 'https://example.com/de' },
       { when: { devices: ['mobile'] }, url: 'https://example.com/m' },
+      { when: { query: { 'ref.Id': 'a|"b"', 0: '=1' }, browsers: ['Edge'] }, url: 'https://example.com/q' },
+      { when: { from_date: '2026-12-01', until_date: '2026-12-24' }, url: 'https://example.com/advent' },
     ],
+    forward_query: true,
     design: { dot_style: 'dots', frame: { style: 'box', text: '-Scan', color: '#000000' } },
   }),
   item({ name: '00123', external_id: '00012345678905', tags: ['2026'], metadata: CHANGED, scan_limit: 1000 }),

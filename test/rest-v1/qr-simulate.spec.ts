@@ -47,6 +47,30 @@ describe('POST /api/v1/qr/:id/simulate', () => {
     expect(await simulate(id, { at: '2026-11-21T13:00:00Z' })).toEqual(to('', null));
   });
 
+  it('takes a browser, a query and a date, and forwards the query', async () => {
+    const rules = [
+      { when: { browsers: ['Firefox'], query: { ref: 'a' } }, url: 'https://example.com/firefox' },
+      { when: { from_date: '2026-12-01', until_date: '2026-12-24' }, url: 'https://example.com/advent' },
+    ];
+    const { id } = await world.acme.qrCode({ url: 'https://example.com/', rules, forward_query: true });
+    const query = 'ref=a&x=1';
+    expect(await simulate(id, { browser: 'firefox', query })).toEqual([
+      ...[200, 'https://example.com/firefox?ref=a&x=1', 0],
+    ]);
+    expect(await simulate(id, { query, at: '2026-12-24T23:59:59Z' })).toEqual([
+      ...[200, 'https://example.com/advent?ref=a&x=1', 1],
+    ]);
+    expect(await simulate(id, { query, draft: { forward_query: false } })).toEqual([
+      ...[200, 'https://example.com/', null],
+    ]);
+    const { body } = await world.acme.post<SimulatedScanDto>(`/api/v1/qr/${id}/simulate`, {
+      at: '2026-11-30T12:00:00Z',
+    });
+    expect(body.rules.map(({ unmet }) => unmet)).toEqual([['browsers', 'query'], ['from_date']]);
+    const then = await world.acme.get(`/api/v1/qr/${id}/at?browser=firefox&query=ref%3Da`);
+    expect(then.body).toMatchObject({ destination: 'https://example.com/firefox?ref=a', rule: 0 });
+  });
+
   it('tries a draft in place of what is saved, and says of each rule what came of it', async () => {
     const { id } = await world.acme.qrCode({ url: 'https://example.com/', rules: RULES });
     const draft = {
@@ -139,7 +163,16 @@ describe('POST /api/v1/qr/:id/simulate', () => {
     for (const body of [
       undefined,
       {},
-      { country: null, device: null, os: null, language: null, at: null, bucket: null },
+      {
+        country: null,
+        device: null,
+        os: null,
+        language: null,
+        at: null,
+        bucket: null,
+        browser: null,
+        query: null,
+      },
     ])
       expect((await reader.post(path, body)).body).toEqual({
         destination: 'https://example.com/',
@@ -168,6 +201,8 @@ describe('POST /api/v1/qr/:id/simulate', () => {
     [{ language: 'deutsch' }, '/language', 'invalid_value'],
     [{ at: '2026-11-21' }, '/at', 'invalid_value'],
     [{ at: '' }, '/at', 'invalid_value'],
+    [{ browser: 'Netscape' }, '/browser', 'invalid_value'],
+    [{ query: 'x'.repeat(2_049) }, '/query', 'too_long'],
     [{ bucket: 100 }, '/bucket', 'invalid_value'],
     [{ bucket: -1 }, '/bucket', 'invalid_value'],
     [{ bucket: 1.5 }, '/bucket', 'invalid_value'],

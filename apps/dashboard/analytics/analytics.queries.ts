@@ -63,7 +63,7 @@ export interface Mark {
   version: number;
 }
 
-const LEADS_TO = ['qr_data', 'rules', 'utm', 'fallback_url'];
+const LEADS_TO = ['qr_data', 'rules', 'utm', 'forward_query', 'fallback_url'];
 
 /** The newest changes of where a code leads, oldest first. */
 export const marksQuery = (id: string) =>

@@ -51,6 +51,10 @@ export const formatDay = (time: string | Date): string =>
     new Date(time),
   );
 
+/** @param day YYYY-MM-DD, which is the same day in every zone */
+export const formatPlainDate = (day: string): string =>
+  new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
 export const formatClock = (time: string): string =>
   new Intl.DateTimeFormat(languageOf(), {
     hour: '2-digit',

@@ -14,6 +14,7 @@ import { contentOf, mergePatch, type Value, type Values } from './values.js';
 /** Fields that have a place of their own in a form, or none. */
 const PLACED = [
   ...(['name', 'folder_id', 'tags', 'short_code', 'domain', 'dynamic', 'rules', 'utm'] as const),
+  'forward_query',
   ...(['scan_limit', 'password', 'fallback_url'] as const),
   ...(['design', 'design_template_id', 'external_id', 'metadata', 'status'] as const),
 ] as const;
@@ -47,6 +48,8 @@ export interface CodeForm extends Record<PlainName, Value> {
   dynamic: boolean;
   rules: RuleForm[];
   utm: Utm;
+  /** Whether the query of a visit is added to the destination. */
+  forward_query: boolean;
   qr_data: Values;
 }
 
@@ -90,6 +93,7 @@ export const emptyForm = (category: Category): CodeForm => ({
   // A guest without the network cannot open a page, and banking apps follow no URL.
   dynamic: ['always', 'by default'].includes(facts.CATEGORY_FACTS[category].dynamic),
   utm: utmForm(null),
+  forward_query: false,
   qr_data: startingContent(category),
 });
 
@@ -106,6 +110,7 @@ export const formOf = (code: Code): CodeForm => ({
   },
   rules: ruleForms(code.rules),
   utm: utmForm(code.utm),
+  forward_query: code.forward_query,
   qr_data: structuredClone(code.qr_data),
 });
 

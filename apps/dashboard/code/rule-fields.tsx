@@ -7,7 +7,7 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import {
-  isBoundToTime,
+  isBoundToZone,
   LIST_CONDITIONS,
   NUMBER_CONDITIONS,
   type ListCondition,
@@ -62,7 +62,8 @@ export function RuleFields({
           />
         ))}
         <ClockFields rule={rule} onChange={change} faultOf={faultOf} />
-        {isBoundToTime(rule) ? (
+        <DateFields rule={rule} onChange={change} faultOf={faultOf} />
+        {isBoundToZone(rule) ? (
           <ZoneField
             label={t('rules.timezone')}
             value={rule.timezone}
@@ -70,6 +71,13 @@ export function RuleFields({
             error={faultOf('when/timezone')}
           />
         ) : null}
+        <TagsInput
+          label={t('rules.query')}
+          description={t('rules.queryHint')}
+          value={rule.query}
+          onChange={(query) => change({ query })}
+          error={faultOf('when/query')}
+        />
         {NUMBER_CONDITIONS.map(({ name }) => (
           <NumberInput
             key={name}
@@ -104,6 +112,25 @@ function ClockFields({
           key={name}
           label={t(`rules.${name}`)}
           type="time"
+          value={rule[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          error={faultOf(`when/${name}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The first and the last day on which the rule matches. */
+function DateFields({ rule, onChange, faultOf }: Parameters<typeof ClockFields>[0]) {
+  const { t } = useTranslation('code');
+  return (
+    <div className={layout.fields}>
+      {(['from_date', 'until_date'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(`rules.${name}`)}
+          type="date"
           value={rule[name]}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
           error={faultOf(`when/${name}`)}

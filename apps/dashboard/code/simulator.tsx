@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -13,7 +13,7 @@ import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
 import { updateBody, type CodeForm } from './code-form.js';
 import { CountryField } from './country-field.js';
-import { DEVICES, type RuleForm } from './rules.js';
+import { BROWSERS, DEVICES, type RuleForm } from './rules.js';
 import type { SimulatedVisit } from './simulated-visit.js';
 import styles from './simulator.module.css';
 import { TimeField } from './time-field.js';
@@ -24,12 +24,13 @@ type Draft = NonNullable<Schema['SimulateScan']['draft']>;
 
 /** What a form has in place of what is saved. @param code as it is saved */
 export function draftOf(code: Code, form: CodeForm): Draft {
-  const { qr_data: content, rules, utm } = updateBody(code, form);
+  const { qr_data: content, rules, utm, forward_query } = updateBody(code, form);
   const url = content?.url;
   return {
     ...(typeof url === 'string' ? { url } : {}),
     ...(rules ? { rules } : {}),
     ...(utm === undefined ? {} : { utm: utm ?? {} }),
+    ...(typeof forward_query === 'boolean' ? { forward_query } : {}),
   };
 }
 
@@ -37,18 +38,20 @@ export function draftOf(code: Code, form: CodeForm): Draft {
 export const simulationQuery = (
   { id, version }: Pick<Code, 'id' | 'version'>,
   draft: Draft,
-  { country, device, language, at }: SimulatedVisit,
+  visit: SimulatedVisit,
 ) =>
   queryOptions({
-    queryKey: ['codes', 'simulation', id, version, draft, { country, device, language, at }],
+    queryKey: ['codes', 'simulation', id, version, draft, visit],
     queryFn: () =>
       dataOf(
         api.POST('/api/v1/qr/{id}/simulate', {
           params: { path: { id } },
           body: {
-            ...{ country, device, draft },
-            ...(language === null ? {} : { language }),
-            ...(at === '' ? {} : { at }),
+            ...{ country: visit.country, device: visit.device, draft },
+            ...(visit.browser === null ? {} : { browser: visit.browser }),
+            ...(visit.language === null ? {} : { language: visit.language }),
+            ...(visit.query === '' ? {} : { query: visit.query }),
+            ...(visit.at === '' ? {} : { at: visit.at }),
           },
         }),
       ),
@@ -88,6 +91,14 @@ export function Simulator({
             onChange={(device) => onChange({ ...visit, device: device ?? 'other' })}
           />
           <Select
+            label={t('simulate.browser')}
+            placeholder={t('simulate.unknown')}
+            data={BROWSERS.map((value) => ({ value, label: value }))}
+            value={visit.browser}
+            onChange={(browser) => onChange({ ...visit, browser })}
+            clearable
+          />
+          <Select
             label={t('simulate.language')}
             placeholder={t('simulate.unknown')}
             data={languages
@@ -104,6 +115,13 @@ export function Simulator({
             onChange={(at) => onChange({ ...visit, at })}
             error={undefined}
             disabled={false}
+          />
+          <TextInput
+            label={t('simulate.query')}
+            placeholder="utm_source=poster"
+            autoComplete="off"
+            value={visit.query}
+            onChange={(event) => onChange({ ...visit, query: event.currentTarget.value.replace(/^\?/, '') })}
           />
         </div>
         {error === null ? null : isUnfinished(error) ? (

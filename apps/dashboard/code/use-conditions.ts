@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { countryName, formatList, languageName } from '../app/format.js';
-import { isBoundToTime, LIST_CONDITIONS, NUMBER_CONDITIONS, type ListName, type RuleForm } from './rules.js';
+import { countryName, formatAll, formatList, formatPlainDate, languageName } from '../app/format.js';
+import {
+  isBoundToDates,
+  isBoundToTime,
+  LIST_CONDITIONS,
+  NUMBER_CONDITIONS,
+  type ListName,
+  type RuleForm,
+} from './rules.js';
 
 /** The label of a value of a condition, such as Switzerland for CH. */
 export function useConditionLabel(): (name: ListName, value: string) => string {
@@ -22,6 +29,12 @@ export function useTimeWords(): (rule: RuleForm) => string {
   };
 }
 
+/** The days of a rule, such as "1 Dec 2026–24 Dec 2026, Europe/Zurich". */
+export const dayWords = ({ from_date: first, until_date: last, timezone }: RuleForm): string => {
+  const [from = '', until = ''] = [first, last].map((day) => (day === '' ? '' : formatPlainDate(day)));
+  return `${from}–${until}, ${timezone}`;
+};
+
 /** The conditions of a rule as sentences, such as "Country is Switzerland or Austria". */
 export function useConditions(): (rule: RuleForm) => string[] {
   const { t } = useTranslation('code');
@@ -37,6 +50,8 @@ export function useConditions(): (rule: RuleForm) => string[] {
     return [
       ...lists,
       ...(isBoundToTime(rule) ? [t('rules.is.time', { time: timeOf(rule) })] : []),
+      ...(isBoundToDates(rule) ? [t('rules.is.dates', { dates: dayWords(rule) })] : []),
+      ...(rule.query.length === 0 ? [] : [t('rules.is.query', { values: formatAll(rule.query) })]),
       ...NUMBER_CONDITIONS.flatMap(({ name }) =>
         rule[name] === '' ? [] : [t(`rules.is.${name}`, { value: rule[name] })],
       ),

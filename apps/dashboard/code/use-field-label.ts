@@ -15,6 +15,7 @@ export const LABELS = {
   fallback_url: 'fallback',
   rules: 'rules.title',
   utm: 'utm.title',
+  forward_query: 'utm.forward',
   design: 'design',
   external_id: 'history.externalId',
   dynamic: 'history.dynamic',

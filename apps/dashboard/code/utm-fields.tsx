@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../codes/search.js';
 import font from '../ui/font.module.css';
@@ -32,6 +32,13 @@ export function UtmFields({ form, onChange, faults }: CodeFieldsProps) {
           />
         ))}
       </div>
+      <Switch
+        label={t('utm.forward')}
+        description={t('utm.forwardHint')}
+        checked={form.forward_query}
+        onChange={(event) => onChange({ forward_query: event.currentTarget.checked })}
+        error={faults.get('/forward_query')}
+      />
     </section>
   );
 }

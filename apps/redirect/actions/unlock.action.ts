@@ -4,7 +4,7 @@ import { CodeLookup, type Found } from '../resolve/code-lookup.js';
 import { seeOther } from '../pages/edge-response.js';
 import { formTooLarge } from '../pages/pages.js';
 import { PasswordGuesses } from './password-guesses.js';
-import { passwordPage, tooManyGuesses, WRONG_PASSWORD } from '../pages/password-page.js';
+import { passwordPage, tooManyGuesses, unlockForm, WRONG_PASSWORD } from '../pages/password-page.js';
 import { readForm } from '../request/request-body.js';
 import { ScanRecorder } from '../record/scan-recorder.js';
 import type { CodeTarget } from '../request/short-path.js';
@@ -42,7 +42,7 @@ export class UnlockAction implements CodeAction {
     if (refusal) return this.scans.refuse(visit, refusal);
     if (code.passwordHash === null) return this.responses.send(visit, seeOther(codePath), 'password');
     const { request, response } = visit;
-    const form = { action: `${codePath}/unlock`, brand: code.brand };
+    const form = unlockForm(code, codePath, request.url);
     const result = await this.guesses.check(code, { password, request, response, now });
     if (result === 'right') return this.scans.record(visit, found);
     if (result === 'wrong') return this.responses.send(visit, passwordPage(form, WRONG_PASSWORD), 'password');

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#libs/qr-codes';
+import { PASSWORD_LENGTH, queryOfVisit } from '#libs/qr-codes';
 import { type Brand, edgeTexts, type EdgeTexts, pageResponse } from '#libs/pages';
 import { LocalizedPage } from './edge-response.js';
 
@@ -23,6 +23,16 @@ export interface PasswordForm {
   action: string;
   isFile?: boolean;
   brand: Brand | null;
+}
+
+/** The form of a code, which keeps the query of the visit for a code that needs it. @param url of the visit */
+export function unlockForm(
+  { brand, needsQuery }: { brand: Brand | null; needsQuery: boolean },
+  codePath: string,
+  url = '',
+): PasswordForm {
+  const query = needsQuery ? queryOfVisit(url).toString() : '';
+  return { action: `${codePath}/unlock${query === '' ? '' : `?${query}`}`, brand };
 }
 
 export const passwordPage = (

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BlockedHosts } from '#libs/blocked-hosts';
-import { type ScanFacts } from '#libs/qr-codes';
+import { queryOfVisit, type ScanFacts } from '#libs/qr-codes';
 import type { VisitOutcome } from '#libs/platform';
 import {
   isPrefetch,
@@ -107,9 +107,10 @@ export class ScanRecorder {
     const scan = this.capture.capture(code.scanned, request, now, visitors);
     if (visit.scanId !== null) scan.id = visit.scanId;
     const isForm = request.method === 'POST';
+    const facts = new RequestFacts(scan, code.id, request);
     const chosen = redirect
-      ? { response: redirect, rule: null }
-      : code.responseTo(new RequestFacts(scan, code.id, request), isForm);
+      ? { response: link ? redirect : code.withVisitQuery(redirect, facts), rule: null }
+      : code.responseTo(facts, isForm);
     const isBlocked = chosen !== null && this.isBlocked(chosen.response);
     if (chosen !== null && !isBlocked) {
       scan.rule = chosen.rule;
@@ -156,11 +157,12 @@ const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || sta
 export class RequestFacts implements ScanFacts {
   private knownLanguage: string | undefined;
   private knownBucket: number | undefined;
+  private knownQuery: URLSearchParams | undefined;
 
   constructor(
     private readonly scan: NewScan,
     private readonly qrCodeId: string,
-    private readonly request: Pick<IncomingMessage, 'headers'>,
+    private readonly request: Pick<IncomingMessage, 'headers' | 'url'>,
   ) {}
 
   get country(): string {
@@ -173,6 +175,15 @@ export class RequestFacts implements ScanFacts {
 
   get os(): string {
     return this.scan.userAgent.os;
+  }
+
+  get browser(): string {
+    return this.scan.userAgent.browser;
+  }
+
+  /** Parsed only for a code whose rules or destination need it. */
+  get query(): URLSearchParams {
+    return (this.knownQuery ??= queryOfVisit(this.request.url ?? ''));
   }
 
   get language(): string {

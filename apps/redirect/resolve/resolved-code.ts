@@ -9,17 +9,20 @@ import {
   pageOf,
   productOf,
   statusOf,
+  readsQuery,
   withUtm,
+  withVisitQuery,
   type Choice,
   type Choices,
   type PageContent,
+  type RuleInputDto,
   type ScanFacts,
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/platform';
 import { type Brand, bytesOf, type EdgeResponse } from '#libs/pages';
 import { toFileResponse } from '../pages/code-file.js';
-import { afterForm, redirectTo, type VisitResponse } from '../pages/edge-response.js';
+import { afterForm, locationIn, redirectTo, type VisitResponse } from '../pages/edge-response.js';
 import { ended, notActive, notYet, takenDown, usedUp } from '../pages/pages.js';
 import type { LeadPage } from '../pages/lead-pages.js';
 import { ProductLinks } from '../pages/product-links.js';
@@ -57,7 +60,10 @@ export type ResolvableCode = Pick<
   | 'fallbackUrl'
   | 'deletedAt'
   | 'takenDownAt'
->;
+> & {
+  /** Undefined in what earlier versions have kept. */
+  readonly forwardQuery?: boolean;
+};
 
 export interface CodeLook {
   language: Language;
@@ -111,6 +117,9 @@ export class ResolvedCode {
   private readonly fallback: EdgeResponse | null;
   private readonly responses: (Made | null)[];
   private readonly indexOf: Choices['indexOf'];
+  private readonly forwardsQuery: boolean;
+  /** Whether the query of a visit matters to it. */
+  readonly needsQuery: boolean;
 
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
@@ -138,6 +147,9 @@ export class ResolvedCode {
     const { choices, indexOf } = listChoices(code);
     this.responses = choices.map((choice) => this.respondWith(choice));
     this.indexOf = indexOf;
+    this.forwardsQuery = code.forwardQuery === true;
+    this.needsQuery =
+      this.forwardsQuery || (code.rules as RuleInputDto[]).some(({ when }) => readsQuery(when));
     this.language = content && look.language;
     this.brand = look.brand;
     this.codePath = look.codePath;
@@ -196,7 +208,15 @@ export class ResolvedCode {
     const made = this.responses[this.indexOf(scan)] ?? null;
     const response = made && (made.redirect ?? this.page?.at(scan.at));
     if (!made || !response) return null;
-    return { response: isForm ? afterForm(response) : response, rule: made.rule };
+    const redirect = this.withVisitQuery(response, scan);
+    return { response: isForm ? afterForm(redirect) : redirect, rule: made.rule };
+  }
+
+  /** Adds the query of the visit to a redirect, if the code forwards it. */
+  withVisitQuery(response: EdgeResponse, scan: Pick<ScanFacts, 'query'>): EdgeResponse {
+    const location = this.forwardsQuery ? locationIn(response) : null;
+    if (location === null || scan.query.size === 0) return response;
+    return redirectTo(withVisitQuery(location, scan.query), this.productLinks?.headers) ?? response;
   }
 
   /** The page, of a code that has no other destination for this visitor; null without one. */

@@ -27,7 +27,7 @@ export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
     select short_code_norm as "shortCodeNorm", qr_codes.id, qr_codes.workspace_id as "workspaceId", ${BRAND_REVISION} as "brandRevision", version, qr_codes.updated_at as "updatedAt",
-      short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
+      short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, forward_query as "forwardQuery", status, starts_at as "startsAt", expires_at as "expiresAt",
       scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", qr_codes.deleted_at as "deletedAt",
       coalesce(taken_down_at, workspace.suspended_at) as "takenDownAt", ${FILES_OF_CODE} as files
     from qr_codes join workspaces workspace on workspace.id = qr_codes.workspace_id left join workspace_brands brand on brand.workspace_id = qr_codes.workspace_id

@@ -85,6 +85,7 @@ export class QrCode {
   @Column('jsonb', { default: [] }) rules!: object[];
   @Column('jsonb', { default: {} }) design!: object;
   @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;
+  @Column('boolean', { default: false }) forwardQuery!: boolean;
   @Column('jsonb', { default: { type: 'import', id: null, name: null } }) createdBy!: Actor;
   /** Name, short code, destinations and tags in lower case, one per line. */
   @Column('text', { default: '' }) searchText!: string;

@@ -7,7 +7,9 @@ const SCAN: ScanFacts = {
   country: 'CH',
   device: 'mobile',
   os: 'iOS',
+  browser: 'Safari',
   language: 'fr-CH',
+  query: new URLSearchParams('utm_source=poster&table=7&table=8&empty'),
   at: new Date('2026-11-21T09:30:00Z'), // a Saturday
   bucket: 50,
 };
@@ -17,6 +19,7 @@ const url = (rules: CodeToChooseFor['rules'], utm: CodeToChooseFor['utm'] = null
   qrData: { url: HOME },
   rules,
   utm,
+  forwardQuery: false,
 });
 const holds = (when: RuleConditionsInputDto, scan: Partial<ScanFacts> = {}) =>
   compileConditions(when)({ ...SCAN, ...scan });
@@ -48,6 +51,27 @@ describe('compileConditions', () => {
     [{ from: '18:00', to: '00:00' }, { at: new Date('2026-11-21T23:59:59.999Z') }, true],
     [{ from: '18:00', to: '00:00' }, { at: new Date('2026-11-21T00:00:00Z') }, false],
     [{ from: '09:00', to: '10:00', timezone: 'Nowhere/Else' }, {}, false],
+    [{ browsers: ['safari', 'Edge'] }, {}, true],
+    [{ browsers: ['Chrome'] }, {}, false],
+    [{ query: { utm_source: 'poster' } }, {}, true],
+    [{ query: { utm_source: 'poster', table: '8' } }, {}, true],
+    [{ query: { utm_source: 'poster', table: '9' } }, {}, false],
+    [{ query: { empty: '' } }, {}, true],
+    [{ query: { absent: '' } }, {}, false],
+    [{ query: { utm_source: 'Poster' } }, {}, false],
+    [{ query: { UTM_source: 'poster' } }, {}, false],
+    [{ from_date: '2026-11-21' }, {}, true],
+    [{ from_date: '2026-11-22' }, {}, false],
+    [{ until_date: '2026-11-21' }, {}, true],
+    [{ until_date: '2026-11-20' }, {}, false],
+    [{ from_date: '2026-11-21', until_date: '2026-11-21' }, {}, true],
+    [{ from_date: '2026-11-22', timezone: 'Pacific/Auckland' }, {}, false],
+    [
+      { from_date: '2026-11-22', timezone: 'Pacific/Auckland' },
+      { at: new Date('2026-11-21T11:00:00Z') },
+      true,
+    ],
+    [{ from_date: '2026-11-01', timezone: 'Nowhere/Else' }, {}, false],
     [{ percentage: 51 }, {}, true],
     [{ percentage: 50 }, {}, false],
     [{ percentage: 100 }, { bucket: 99 }, true],
@@ -68,6 +92,19 @@ describe('compileConditions', () => {
     expect(
       holds({ weekdays: ['sun'], from: '22:00', to: '02:00' }, { at: new Date('2026-11-23T01:00Z') }),
     ).toBe(true);
+  });
+
+  it('counts what lies behind midnight to the date on which the span began', () => {
+    const newYear: RuleConditionsInputDto = {
+      ...{ from: '22:00', to: '02:00', timezone: 'Europe/Zurich' },
+      ...{ from_date: '2026-12-31', until_date: '2026-12-31' },
+    };
+    const at = (time: string) => holds(newYear, { at: new Date(time) });
+    expect(at('2026-12-31T00:30:00+01:00')).toBe(false);
+    expect(at('2026-12-31T22:00:00+01:00')).toBe(true);
+    expect(at('2027-01-01T01:59:59+01:00')).toBe(true);
+    expect(at('2027-01-01T02:00:00+01:00')).toBe(false);
+    expect(at('2027-01-01T22:00:00+01:00')).toBe(false);
   });
 
   it('goes by the clock on the wall when summer time comes and goes', () => {
@@ -183,12 +220,26 @@ describe('chooseDestination', () => {
     );
   });
 
+  it('forwards the query of the visit to the destination of each choice, which has its own parameters first', () => {
+    const rules = [{ when: { os: ['iOS'] }, url: 'https://example.com/ios?table=1#menu' }];
+    const code = { ...url(rules, { source: 'utm' }), forwardQuery: true };
+    expect(chooseDestination(code, SCAN).destination).toBe(
+      'https://example.com/ios?table=1&utm_source=utm&empty=#menu',
+    );
+    expect(chooseDestination(code, { ...SCAN, os: 'Other' }).destination).toBe(
+      `${HOME}?utm_source=utm&table=7&table=8&empty=`,
+    );
+    const without = { ...code, forwardQuery: false };
+    expect(chooseDestination(without, { ...SCAN, os: 'Other' }).destination).toBe(`${HOME}?utm_source=utm`);
+  });
+
   it('sends app by the system, in any case, and never by rules', () => {
     const app: CodeToChooseFor = {
       category: 'app',
       qrData: { ios_url: 'https://example.com/ios', fallback_url: 'https://example.com/web' },
       rules: [{ when: { countries: ['CH'] }, url: 'https://example.com/ch' }],
       utm: { medium: 'qr' },
+      forwardQuery: false,
     };
     const to = (os: string) => chooseDestination(app, { ...SCAN, os }).destination;
     expect(to('ios')).toBe('https://example.com/ios?utm_medium=qr');
@@ -203,6 +254,7 @@ describe('chooseDestination', () => {
       qrData: { text: 'x' },
       rules: [],
       utm: { source: 'a' },
+      forwardQuery: true,
     };
     expect(chooseDestination(text, SCAN)).toEqual({ destination: null, rule: null });
   });

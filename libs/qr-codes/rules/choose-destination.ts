@@ -1,18 +1,19 @@
 import { SYSTEMS, type QrCode } from '#libs/database';
 import { destinationOf } from '../categories/index.js';
 import { withUtm } from '../utm.js';
+import { withVisitQuery } from '../visit-query.js';
 import type { RuleConditionsInputDto } from './conditions.js';
 import { compileFirstMatch, type FirstMatch } from './first-match.js';
 import type { RuleInputDto } from './rule.dto.js';
 import type { ScanFacts } from './scan-facts.js';
 
 export interface Choice {
-  /** Absolute, with the code's utm parameters; null if a page is shown. */
+  /** Absolute, with the code's utm parameters and, from chooseDestination, the forwarded query; null if a page is shown. */
   readonly destination: string | null;
   readonly rule: number | null;
 }
 
-export type CodeToChooseFor = Pick<QrCode, 'category' | 'qrData' | 'rules' | 'utm'>;
+export type CodeToChooseFor = Pick<QrCode, 'category' | 'qrData' | 'rules' | 'utm' | 'forwardQuery'>;
 
 export interface Choices {
   readonly choices: Choice[];
@@ -26,10 +27,17 @@ export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choic
   const { choices, indexOf } = listChoices(code);
   const choice = choices[indexOf(scan)];
   if (!choice) throw new Error('each scan has a choice');
-  return choice;
+  const { destination, rule } = choice;
+  if (destination === null || !code.forwardQuery) return choice;
+  return { destination: withVisitQuery(destination, scan.query), rule };
 }
 
-export function listChoices({ category, qrData, rules, utm }: CodeToChooseFor): Choices {
+export function listChoices({
+  category,
+  qrData,
+  rules,
+  utm,
+}: Omit<CodeToChooseFor, 'forwardQuery'>): Choices {
   const to = (url: string | null, rule: number | null): Choice => ({
     destination: url === null ? null : withUtm(url, utm),
     rule,

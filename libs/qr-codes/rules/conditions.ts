@@ -1,10 +1,27 @@
 import { ApiPropertyOptional, ApiSchema, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { DEVICES, SYSTEMS } from '#libs/database';
-import { IntegerField, LineListField, PatternField, Rule, TimeZoneField } from '#libs/validation';
+import { BROWSERS, DEVICES, SYSTEMS } from '#libs/database';
+import {
+  DateField,
+  IntegerField,
+  isDate,
+  LineListField,
+  PatternField,
+  Rule,
+  TimeZoneField,
+} from '#libs/validation';
 import { isCountry, isLanguage, spellingOf, TAG_LENGTH, WEEKDAYS } from './condition-values.js';
+import { QueryConditionField } from './query-condition.field.js';
 import type { ScanFacts } from './scan-facts.js';
-import { matchesHours, matchesLanguage, matchesOneOf, type ScanTest } from './scan-tests.js';
+import {
+  matchesDay,
+  matchesHours,
+  matchesLanguage,
+  matchesOneOf,
+  matchesQuery,
+  parseDay,
+  type ScanTest,
+} from './scan-tests.js';
 
 const SHARE =
   'Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself';
@@ -63,6 +80,9 @@ export class RuleConditionsInputDto {
   @NamesField(SYSTEMS, ['iOS'])
   os?: string[];
 
+  @NamesField(BROWSERS, ['Safari'])
+  browsers?: string[];
+
   @OneOfField(isLanguage, 'BCP 47 language tags; fr also matches fr-CH', { example: ['fr'] })
   languages?: string[];
 
@@ -78,8 +98,21 @@ export class RuleConditionsInputDto {
   )
   to?: string;
 
-  @TimeZoneField({ isOptional: true, description: 'Time zone of weekdays, from and to; default UTC' })
+  @DateField({ isOptional: true, example: '2026-12-01', description: 'First day, in `timezone`' })
+  from_date?: string;
+
+  @DateField({
+    ...{ isOptional: true, example: '2026-12-24' },
+    description:
+      'Last day, inclusive. If a range of hours passes midnight, it belongs to the day on which it starts',
+  })
+  until_date?: string;
+
+  @TimeZoneField({ isOptional: true, description: 'Time zone of weekdays, hours and days; default UTC' })
   timezone?: string;
+
+  @QueryConditionField()
+  query?: Record<string, string>;
 
   @IntegerField({ isOptional: true, minimum: 1, maximum: 100, example: 50, description: SHARE })
   percentage?: number;
@@ -99,13 +132,19 @@ export class RuleConditionsDto extends RuleConditionsInputDto {
   @ApiPropertyOptional(listOf(SYSTEMS, 'OperatingSystem', 'Operating system of the device'))
   override os?: string[];
 
+  @ApiPropertyOptional(listOf(BROWSERS, 'Browser', 'Browser'))
+  override browsers?: string[];
+
   @ApiPropertyOptional(listOf(WEEKDAYS, 'Weekday', 'Day of the week'))
   override weekdays?: string[];
 }
 
-const SPELLINGS = Object.entries({ devices: DEVICES, os: SYSTEMS, weekdays: WEEKDAYS }).map(
-  ([condition, names]) => [condition, spellingOf(names)] as const,
-);
+const SPELLINGS = Object.entries({
+  devices: DEVICES,
+  os: SYSTEMS,
+  browsers: BROWSERS,
+  weekdays: WEEKDAYS,
+}).map(([condition, names]) => [condition, spellingOf(names)] as const);
 
 /** Before version 0.5, the service stored names as they were sent. */
 export function withSpelledNames(when: RuleConditionsInputDto): RuleConditionsInputDto {
@@ -122,6 +161,9 @@ export function withSpelledNames(when: RuleConditionsInputDto): RuleConditionsIn
 
 type MakeTest<Value> = (value: Value, when: RuleConditionsInputDto) => ScanTest;
 
+const isFrom = (first: number) => (day: number) => day >= first;
+const isUntil = (last: number) => (day: number) => day <= last;
+
 type ConditionTable = {
   [Name in keyof RuleConditionsInputDto]-?: MakeTest<NonNullable<RuleConditionsInputDto[Name]>> | null;
 };
@@ -131,11 +173,15 @@ const CONDITIONS: ConditionTable = {
   countries: (countries) => matchesOneOf(countries, ({ country }) => country),
   devices: (devices) => matchesOneOf(devices, ({ device }) => device),
   os: (systems) => matchesOneOf(systems, ({ os }) => os),
+  browsers: (browsers) => matchesOneOf(browsers, ({ browser }) => browser),
   languages: matchesLanguage,
   weekdays: (_, when) => matchesHours(when),
   from: (_, when) => matchesHours(when),
   to: null,
+  from_date: (date, when) => matchesDay(when, isFrom(parseDay(date))),
+  until_date: (date, when) => matchesDay(when, isUntil(parseDay(date))),
   timezone: null,
+  query: matchesQuery,
   percentage:
     (percentage) =>
     ({ bucket }) =>
@@ -163,13 +209,18 @@ export const TESTED_CONDITIONS = makers.flatMap(([name, makeTest]) => (makeTest 
 export const unmetConditions = (when: RuleConditionsInputDto, scan: ScanFacts) =>
   testsOf(when).flatMap(({ name, isMet }) => (isMet(scan) ? [] : [name]));
 
+/** Whether a rule needs the query of the visit. */
+export const readsQuery = ({ query }: RuleConditionsInputDto): boolean => query !== undefined;
+
 const completing = new Set<string>(makers.flatMap(([name, makeTest]) => (makeTest ? [] : [name])));
 
 export function findConditionsFault(when: unknown): string | null {
   if (typeof when !== 'object' || when === null) return null;
-  const { from, to } = when as RuleConditionsInputDto;
+  const { from, to, from_date: first, until_date: last } = when as RuleConditionsInputDto;
   if ((from === undefined) !== (to === undefined)) return 'must contain both from and to, or neither';
   if (from !== undefined && from === to) return 'must contain a `to` that differs from `from`';
+  if (isDate(first) && isDate(last) && last < first)
+    return 'must contain an `until_date` that is not before `from_date`';
   const isTested = Object.entries(when).some(([name, value]) => value !== undefined && !completing.has(name));
   return isTested ? null : 'must contain at least one condition';
 }

@@ -4,6 +4,8 @@ export interface LocalTime {
   /** 0 is Monday. */
   readonly weekday: number;
   readonly minute: number;
+  /** Days since 1 January 1970 in the calendar of the zone. */
+  readonly day: number;
 }
 
 interface Zone {
@@ -27,10 +29,12 @@ export function toLocalTime(at: Date, timezone: string): LocalTime | null {
 
 function readLocalTime(at: Date, format: Intl.DateTimeFormat): LocalTime {
   const parts = format.formatToParts(at);
-  const { weekday = '', hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  const found = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  const { weekday = '', year, month, day, hour, minute } = found;
   return {
     weekday: WEEKDAYS.indexOf(weekday.toLowerCase()),
     minute: Number(hour) * 60 + Number(minute),
+    day: Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000,
   };
 }
 
@@ -51,6 +55,9 @@ function createFormat(timeZone: string): Intl.DateTimeFormat | null {
     return new Intl.DateTimeFormat('en-US', {
       timeZone,
       weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',

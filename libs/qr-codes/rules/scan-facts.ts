@@ -1,13 +1,17 @@
-import { DEVICES, SYSTEMS, UNKNOWN } from '#libs/database';
+import { BROWSERS, DEVICES, SYSTEMS, UNKNOWN } from '#libs/database';
 import { IntegerField, LineField, Rule, TimeField, type FieldOptions } from '#libs/validation';
+import { MAX_QUERY_LENGTH, queryOfVisit } from '../visit-query.js';
 import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH } from './condition-values.js';
 
 export interface ScanFacts {
   readonly country: string;
   readonly device: string;
   readonly os: string;
+  readonly browser: string;
   /** The BCP 47 tag of the visitor's preferred language, or "Unknown". */
   readonly language: string;
+  /** Of the visit, see queryOfVisit. */
+  readonly query: URLSearchParams;
   readonly at: Date;
   /** 0–99, constant for a visitor's scans of one code on one day. */
   readonly bucket: number;
@@ -30,6 +34,9 @@ const NameField = (names: readonly string[], description: string) =>
     description,
   });
 
+export const QUERY_EXAMPLE = 'utm_source=poster';
+export const QUERY_MEANING = 'Query of the visit, without `?`; none by default';
+
 export class ImaginedScanDto {
   @FactField(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH', {
     maxLength: 2,
@@ -44,12 +51,21 @@ export class ImaginedScanDto {
   @NameField(SYSTEMS, `One of ${SYSTEMS.join(', ')}; not case-sensitive; Other by default`)
   os?: string;
 
+  @NameField(BROWSERS, `One of ${BROWSERS.join(', ')}; not case-sensitive; Other by default`)
+  browser?: string;
+
   @FactField(isLanguage, 'must be a BCP 47 language tag, such as fr-CH', {
     maxLength: TAG_LENGTH,
     example: 'fr-CH',
     description: 'BCP 47 tag of the preferred language of the visitor',
   })
   language?: string;
+
+  @LineField({
+    ...{ isOptional: true, nullable: true, maxLength: MAX_QUERY_LENGTH, example: QUERY_EXAMPLE },
+    description: QUERY_MEANING,
+  })
+  query?: string;
 
   @TimeField({ isOptional: true, nullable: true, description: 'Time of the scan; default now' })
   at?: string;
@@ -66,7 +82,13 @@ export class ImaginedScanDto {
   bucket?: number;
 }
 
-export const toFacts = (
-  { country = UNKNOWN, device = 'other', os = 'Other', language = UNKNOWN, at, bucket = 0 }: ImaginedScanDto,
-  now: Date,
-): ScanFacts => ({ country, device, os, language, at: at === undefined ? now : new Date(at), bucket });
+export const toFacts = (scan: ImaginedScanDto, now: Date): ScanFacts => ({
+  country: scan.country ?? UNKNOWN,
+  device: scan.device ?? 'other',
+  os: scan.os ?? 'Other',
+  browser: scan.browser ?? 'Other',
+  language: scan.language ?? UNKNOWN,
+  query: queryOfVisit(`?${scan.query ?? ''}`),
+  at: scan.at === undefined ? now : new Date(scan.at),
+  bucket: scan.bucket ?? 0,
+});

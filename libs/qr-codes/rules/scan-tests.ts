@@ -1,6 +1,6 @@
 import { rangesOf } from '#libs/languages';
 import { isOneOfIgnoringCase, WEEKDAYS } from './condition-values.js';
-import { toLocalTime } from './local-time.js';
+import { toLocalTime, type LocalTime } from './local-time.js';
 import type { ScanFacts } from './scan-facts.js';
 
 export type ScanTest = (scan: ScanFacts) => boolean;
@@ -15,6 +15,12 @@ export function matchesLanguage(languages: string[]): ScanTest {
   const wanted = new Set(languages.map((language) => language.toLowerCase()));
   // A list can contain 250 languages, a tag has few ranges.
   return ({ language }) => rangesOf(language.toLowerCase()).some((range) => wanted.has(range));
+}
+
+/** Tests the query of the visit: each name must have this value, or have it among others. */
+export function matchesQuery(wanted: Readonly<Record<string, string>>): ScanTest {
+  const pairs = Object.entries(wanted);
+  return ({ query }) => pairs.every(([name, value]) => query.has(name, value));
 }
 
 interface Hours {
@@ -41,4 +47,24 @@ export function matchesHours({ weekdays, from, to, timezone = 'UTC' }: Hours): S
   };
 }
 
+/** Tests the day on which the span of hours began. */
+export function matchesDay(
+  { from, to, timezone = 'UTC' }: Hours,
+  isWanted: (day: number) => boolean,
+): ScanTest {
+  const isInNextDay = afterMidnight(from, to);
+  return ({ at }) => {
+    const local = toLocalTime(at, timezone);
+    return local !== null && isWanted(isInNextDay(local) ? local.day - 1 : local.day);
+  };
+}
+
+function afterMidnight(from: string | undefined, to: string | undefined): (local: LocalTime) => boolean {
+  if (from === undefined || to === undefined) return () => false;
+  const end = parseMinute(to);
+  return end <= parseMinute(from) ? ({ minute }) => minute < end : () => false;
+}
+
+/** @returns days since 1 January 1970 */
+export const parseDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 const parseMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -9,14 +9,16 @@ export const simulateCommand = command({
     country: { type: 'string', value: 'CODE', about: 'From this country, such as DE' },
     device: { type: 'string', value: 'NAME', choices: facts.DEVICES, about: 'With this device' },
     os: { type: 'string', value: 'NAME', choices: facts.SYSTEMS, about: 'With this operating system' },
+    browser: { type: 'string', value: 'NAME', choices: facts.BROWSERS, about: 'With this browser' },
     language: { type: 'string', value: 'CODE', about: 'With this language, such as de-CH' },
+    query: { type: 'string', value: 'QUERY', about: 'With this query, such as utm_source=poster' },
     at: { type: 'string', value: 'TIME', about: 'At this time, such as 2026-12-24T18:00:00Z' },
   },
-  run: async ({ args: [reference = ''], options: { country, device, os, language, at }, client, out }) => {
+  run: async ({ args: [reference = ''], options, client, out }) => {
     const qr = client();
-    const given = Object.entries({ country, device, os, language, at }).filter(
-      ([, value]) => value !== undefined,
-    );
+    const { country, device, os, browser, language, query, at } = options;
+    const scan = { country, device, os, browser, language, query, at };
+    const given = Object.entries(scan).filter(([, value]) => value !== undefined);
     const result = await qr.codes.simulateScan(await codeId(qr, reference), Object.fromEntries(given));
     const { destination, rule } = result;
     out.fields(result, destination ?? undefined, {

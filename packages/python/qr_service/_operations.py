@@ -124,9 +124,9 @@ class Codes:
         """List the history of a QR code: `GET /api/v1/qr/{id}/history`."""
         return self._sender.pages(Request("GET", f"/api/v1/qr/{quote(id, safe='')}/history", query={"limit": limit}))
 
-    def get_at(self, id: str, *, time: str | None = None, country: str | None = None, device: Literal['mobile', 'tablet', 'desktop', 'other'] | None = None, os: Literal['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'] | None = None, language: str | None = None, bucket: int | None = None) -> types.ScanAt:
+    def get_at(self, id: str, *, time: str | None = None, country: str | None = None, device: Literal['mobile', 'tablet', 'desktop', 'other'] | None = None, os: Literal['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'] | None = None, browser: Literal['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera', 'Other'] | None = None, language: str | None = None, query: str | None = None, bucket: int | None = None) -> types.ScanAt:
         """Find where a QR code led at a time: `GET /api/v1/qr/{id}/at`."""
-        return self._sender.json(Request("GET", f"/api/v1/qr/{quote(id, safe='')}/at", query={"time": time, "country": country, "device": device, "os": os, "language": language, "bucket": bucket}))
+        return self._sender.json(Request("GET", f"/api/v1/qr/{quote(id, safe='')}/at", query={"time": time, "country": country, "device": device, "os": os, "browser": browser, "language": language, "query": query, "bucket": bucket}))
 
     def revert(self, id: str, body: types.RevertQrCode, *, idempotency_key: str | None = None, if_match: str | int | None = None) -> types.QrCode:
         """Revert a QR code to an earlier version: `POST /api/v1/qr/{id}/revert`."""
@@ -1060,9 +1060,9 @@ class AsyncCodes:
         """List the history of a QR code: `GET /api/v1/qr/{id}/history`."""
         return self._sender.pages(Request("GET", f"/api/v1/qr/{quote(id, safe='')}/history", query={"limit": limit}))
 
-    async def get_at(self, id: str, *, time: str | None = None, country: str | None = None, device: Literal['mobile', 'tablet', 'desktop', 'other'] | None = None, os: Literal['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'] | None = None, language: str | None = None, bucket: int | None = None) -> types.ScanAt:
+    async def get_at(self, id: str, *, time: str | None = None, country: str | None = None, device: Literal['mobile', 'tablet', 'desktop', 'other'] | None = None, os: Literal['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'] | None = None, browser: Literal['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera', 'Other'] | None = None, language: str | None = None, query: str | None = None, bucket: int | None = None) -> types.ScanAt:
         """Find where a QR code led at a time: `GET /api/v1/qr/{id}/at`."""
-        return await self._sender.json(Request("GET", f"/api/v1/qr/{quote(id, safe='')}/at", query={"time": time, "country": country, "device": device, "os": os, "language": language, "bucket": bucket}))
+        return await self._sender.json(Request("GET", f"/api/v1/qr/{quote(id, safe='')}/at", query={"time": time, "country": country, "device": device, "os": os, "browser": browser, "language": language, "query": query, "bucket": bucket}))
 
     async def revert(self, id: str, body: types.RevertQrCode, *, idempotency_key: str | None = None, if_match: str | int | None = None) -> types.QrCode:
         """Revert a QR code to an earlier version: `POST /api/v1/qr/{id}/revert`."""

@@ -295,6 +295,8 @@ Breakdowns = TypedDict(
     total=False,
 )
 
+Browser = Literal['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera', 'Other']
+
 BulkEditImpact = TypedDict(
     "BulkEditImpact",
     {
@@ -738,7 +740,8 @@ CreateMobileQr = TypedDict(
         "scanLimit": "int | None",
         "password": "str | None",
         "fallbackUrl": "str | None",
-        "rules": "list[RuleInput] | None",
+        "rules": "list[MobileRuleInput] | None",
+        "forwardQuery": "bool | None",
         "category": "Any",
         "qrData": "Any",
     },
@@ -775,6 +778,7 @@ CreateQrCode = TypedDict(
         "password": "str | None",
         "fallback_url": "str | None",
         "rules": "list[RuleInput] | None",
+        "forward_query": "bool | None",
         "category": "Any",
         "qr_data": "Any",
     },
@@ -2182,8 +2186,9 @@ MobileQr = TypedDict(
         "expiresAt": "str | None",
         "scanLimit": "int | None",
         "fallbackUrl": "str | None",
-        "rules": "list[Rule]",
+        "rules": "list[MobileRule]",
         "utm": "dict[str, Any] | None",
+        "forwardQuery": "bool",
         "payload": "str",
         "shortUrl": "str | None",
         "hasPassword": "bool",
@@ -2230,8 +2235,9 @@ MobileQrDetail = TypedDict(
         "expiresAt": "str | None",
         "scanLimit": "int | None",
         "fallbackUrl": "str | None",
-        "rules": "list[Rule]",
+        "rules": "list[MobileRule]",
         "utm": "dict[str, Any] | None",
+        "forwardQuery": "bool",
         "payload": "str",
         "shortUrl": "str | None",
         "hasPassword": "bool",
@@ -2273,6 +2279,82 @@ MobileRequestError = TypedDict(
         "code": "str",
         "detail": "str",
         "userMessage": "str | None",
+    },
+    total=False,
+)
+
+MobileRule = TypedDict(
+    "MobileRule",
+    {
+        "name": "str",
+        "when": "MobileRuleConditions",
+        "url": "str",
+    },
+    total=False,
+)
+
+MobileRuleConditions = TypedDict(
+    "MobileRuleConditions",
+    {
+        "countries": "list[str]",
+        "languages": "list[str]",
+        "from": "str",
+        "to": "str",
+        "fromDate": "str",
+        "untilDate": "str",
+        "timezone": "str",
+        "query": "dict[str, str]",
+        "percentage": "int",
+        "devices": "list[Device]",
+        "os": "list[OperatingSystem]",
+        "browsers": "list[Browser]",
+        "weekdays": "list[Weekday]",
+    },
+    total=False,
+)
+
+MobileRuleConditionsInput = TypedDict(
+    "MobileRuleConditionsInput",
+    {
+        "countries": "list[str]",
+        "languages": "list[str]",
+        "from": "str",
+        "to": "str",
+        "fromDate": "str",
+        "untilDate": "str",
+        "timezone": "str",
+        "query": "dict[str, str]",
+        "percentage": "int",
+        "devices": "list[str]",
+        "os": "list[str]",
+        "browsers": "list[str]",
+        "weekdays": "list[str]",
+    },
+    total=False,
+)
+
+MobileRuleInput = TypedDict(
+    "MobileRuleInput",
+    {
+        "name": "str",
+        "when": "MobileRuleConditionsInput",
+        "url": "str",
+    },
+    total=False,
+)
+
+MobileSharedRuleConditions = TypedDict(
+    "MobileSharedRuleConditions",
+    {
+        "countries": "list[str]",
+        "languages": "list[str]",
+        "from": "str",
+        "to": "str",
+        "fromDate": "str",
+        "untilDate": "str",
+        "timezone": "str",
+        "query": "dict[str, str]",
+        "percentage": "int",
     },
     total=False,
 )
@@ -2459,6 +2541,7 @@ QrCode = TypedDict(
         "fallback_url": "str | None",
         "rules": "list[Rule]",
         "utm": "dict[str, Any] | None",
+        "forward_query": "bool",
         "payload": "str",
         "short_url": "str | None",
         "has_password": "bool",
@@ -2924,10 +3007,14 @@ RuleConditions = TypedDict(
         "languages": "list[str]",
         "from": "str",
         "to": "str",
+        "from_date": "str",
+        "until_date": "str",
         "timezone": "str",
+        "query": "dict[str, str]",
         "percentage": "int",
         "devices": "list[Device]",
         "os": "list[OperatingSystem]",
+        "browsers": "list[Browser]",
         "weekdays": "list[Weekday]",
     },
     total=False,
@@ -2940,10 +3027,14 @@ RuleConditionsInput = TypedDict(
         "languages": "list[str]",
         "from": "str",
         "to": "str",
+        "from_date": "str",
+        "until_date": "str",
         "timezone": "str",
+        "query": "dict[str, str]",
         "percentage": "int",
         "devices": "list[str]",
         "os": "list[str]",
+        "browsers": "list[str]",
         "weekdays": "list[str]",
     },
     total=False,
@@ -3427,7 +3518,8 @@ SharedCreateMobileQr = TypedDict(
         "scanLimit": "int | None",
         "password": "str | None",
         "fallbackUrl": "str | None",
-        "rules": "list[RuleInput] | None",
+        "rules": "list[MobileRuleInput] | None",
+        "forwardQuery": "bool | None",
     },
     total=False,
 )
@@ -3445,6 +3537,7 @@ SharedCreateQrCode = TypedDict(
         "password": "str | None",
         "fallback_url": "str | None",
         "rules": "list[RuleInput] | None",
+        "forward_query": "bool | None",
     },
     total=False,
 )
@@ -3471,7 +3564,10 @@ SharedRuleConditions = TypedDict(
         "languages": "list[str]",
         "from": "str",
         "to": "str",
+        "from_date": "str",
+        "until_date": "str",
         "timezone": "str",
+        "query": "dict[str, str]",
         "percentage": "int",
     },
     total=False,
@@ -3572,7 +3668,9 @@ SimulateScan = TypedDict(
         "country": "str | None",
         "device": "str | None",
         "os": "str | None",
+        "browser": "str | None",
         "language": "str | None",
+        "query": "str | None",
         "at": "str | None",
         "bucket": "int | None",
         "draft": "SimulatedDraft | None",
@@ -3586,6 +3684,7 @@ SimulatedDraft = TypedDict(
         "url": "str | None",
         "rules": "list[RuleInput] | None",
         "utm": "Utm | None",
+        "forward_query": "bool | None",
     },
     total=False,
 )
@@ -3594,7 +3693,7 @@ SimulatedRule = TypedDict(
     "SimulatedRule",
     {
         "matches": "bool | None",
-        "unmet": "list[Literal['countries', 'devices', 'os', 'languages', 'weekdays', 'from', 'percentage']]",
+        "unmet": "list[Literal['countries', 'devices', 'os', 'browsers', 'languages', 'weekdays', 'from', 'from_date', 'until_date', 'query', 'percentage']]",
     },
     total=False,
 )
@@ -3901,7 +4000,8 @@ UpdateMobileQr = TypedDict(
         "scanLimit": "int | None",
         "password": "str | None",
         "fallbackUrl": "str | None",
-        "rules": "list[RuleInput] | None",
+        "rules": "list[MobileRuleInput] | None",
+        "forwardQuery": "bool | None",
     },
     total=False,
 )
@@ -3926,6 +4026,7 @@ UpdateQrCode = TypedDict(
         "password": "str | None",
         "fallback_url": "str | None",
         "rules": "list[RuleInput] | None",
+        "forward_query": "bool | None",
     },
     total=False,
 )

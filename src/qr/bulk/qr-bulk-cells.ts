@@ -24,14 +24,15 @@ function typedAs(type: unknown, value: unknown): unknown {
   const entries = Object.entries(value).map(([field, child]) => {
     const { type: inner, isArray } = documentationOf(type as Dto, field);
     const isList = isArray === true || inner === 'array';
-    return [field, isList && typeof child === 'string' ? parseList(child) : typedAs(inner, child)];
+    const isJson = isList || inner === 'object';
+    return [field, isJson && typeof child === 'string' ? parsed(child) : typedAs(inner, child)];
   });
   return Object.fromEntries(entries) as unknown;
 }
 
-/** A list can be one cell of JSON, since a file has a limited number of columns. */
-function parseList(cell: string): unknown {
-  if (!cell.startsWith('[')) return cell;
+/** A list can be one cell of JSON, since a file has a limited number of columns, and names of the caller's own too. */
+function parsed(cell: string): unknown {
+  if (!/^[[{]/.test(cell)) return cell;
   try {
     return parseJson(Buffer.from(cell), MAX_VALUES);
   } catch {

@@ -1,10 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
+import { BROWSERS, DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
 import {
   ImaginedScanDto,
   isCountry,
   isLanguage,
+  MAX_QUERY_LENGTH,
   MAX_RULES,
+  QUERY_EXAMPLE,
+  QUERY_MEANING,
   RuleInputDto,
   TESTED_CONDITIONS,
   UrlField,
@@ -12,7 +15,7 @@ import {
   type ScanFacts,
   type Status,
 } from '#libs/qr-codes';
-import { IntegerField, ListField, ObjectField, Rule, TimeField } from '#libs/validation';
+import { FlagField, IntegerField, ListField, ObjectField, Rule, TimeField } from '#libs/validation';
 import {
   CursorField,
   LimitField,
@@ -108,6 +111,8 @@ export class RevertQrCodeDto {
 const isText = (isValid: (text: string) => boolean, fault: string) => (value: unknown) =>
   typeof value === 'string' && isValid(value) ? null : fault;
 
+const QUERY_FAULT = `must have at most ${MAX_QUERY_LENGTH} characters`;
+
 export class ScanAtQuery {
   @TimeField({ isOptional: true, description: 'Time of the scan; default now' })
   time?: string;
@@ -124,11 +129,23 @@ export class ScanAtQuery {
   @QueryNameField(SYSTEMS, { description: 'Not case-sensitive; Other by default' })
   os?: ScanFacts['os'];
 
+  @QueryNameField(BROWSERS, { description: 'Not case-sensitive; Other by default' })
+  browser?: ScanFacts['browser'];
+
   @QueryField(
     { type: String, example: 'fr-CH', description: 'BCP 47 tag of the preferred language of the visitor' },
     Rule('isLanguage', isText(isLanguage, 'must be a BCP 47 language tag, such as fr-CH')),
   )
   language?: string;
+
+  @QueryField(
+    { type: String, maxLength: MAX_QUERY_LENGTH, example: QUERY_EXAMPLE, description: QUERY_MEANING },
+    Rule(
+      'hasLength',
+      isText((text) => text.length <= MAX_QUERY_LENGTH, QUERY_FAULT),
+    ),
+  )
+  query?: string;
 
   @QueryNumberField({
     minimum: 0,
@@ -148,7 +165,7 @@ const STATUSES: StatusThen[] = [
 @ApiSchema({ description: 'Where a scan was redirected at a time in the past' })
 export class ScanAtDto {
   @NullableUrl(
-    'Destination with the utm parameters, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans',
+    'Destination with the utm parameters and the forwarded query, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans',
     { example: 'https://example.com/menu' },
   )
   destination!: string | null;
@@ -177,6 +194,12 @@ export class SimulatedDraftDto {
 
   @ObjectField(UtmDto, { isOptional: true, nullable: true, description: 'All utm parameters' })
   utm?: UtmDto;
+
+  @FlagField({
+    ...{ isOptional: true, nullable: true, example: true },
+    description: 'Whether the query of the visit is added to the destination',
+  })
+  forward_query?: boolean;
 }
 
 @ApiSchema({ description: 'Properties of an imagined scan' })
@@ -207,7 +230,7 @@ export class SimulatedRuleDto {
 @ApiSchema({ description: 'Where an imagined scan is redirected' })
 export class SimulatedScanDto {
   @NullableUrl(
-    'Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans',
+    'Destination with the utm parameters and the forwarded query, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans',
     { example: 'https://example.com/menu?utm_source=poster' },
   )
   destination!: string | null;

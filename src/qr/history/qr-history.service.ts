@@ -141,11 +141,15 @@ function choiceOf(code: QrCode, status: StatusThen, facts: ScanFacts): Choice {
   return status === 'active' ? chooseDestination(code, facts) : { destination: code.fallbackUrl, rule: null };
 }
 
-const withDraft = <Code extends QrCode>(code: Code, { url, rules, utm }: SimulatedDraftDto): Code => ({
+const withDraft = <Code extends QrCode>(
+  code: Code,
+  { url, rules, utm, forward_query }: SimulatedDraftDto,
+): Code => ({
   ...code,
   ...(url === undefined ? {} : { qrData: { ...code.qrData, url } }),
   ...(rules === undefined ? {} : { rules }),
   ...(utm === undefined ? {} : { utm: { ...utm } }),
+  ...(forward_query === undefined ? {} : { forwardQuery: forward_query }),
 });
 
 const notAsked = (rules: QrCode['rules']): SimulatedRuleDto[] =>

@@ -213,6 +213,14 @@ export class CreateQrCodeDto {
     description: 'Added to the destination as utm_… parameters, except those that it already has',
   })
   utm?: UtmDto;
+
+  @FlagField({
+    ...OPTIONAL,
+    example: false,
+    description:
+      'Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added',
+  })
+  forward_query?: boolean;
 }
 
 @ApiSchema({ description: 'What the copy has instead of the original values' })

@@ -56,10 +56,14 @@ function cellsIn(value: unknown, name: string, csv: QrField['csv'], listsAsJson:
 function flattened(value: unknown, path: readonly string[], listsAsJson: boolean): CsvCell[] {
   if (value === null || value === undefined || LEFT_OUT.has(path.join('.'))) return [];
   if (typeof value !== 'object') return [{ path, value: value as CsvCell['value'] }];
-  if (Array.isArray(value) && value.length > 0 && listsAsJson)
+  if ((Array.isArray(value) && value.length > 0 && listsAsJson) || isOwnNames(path))
     return [{ path, value: JSON.stringify(value) }];
   return Object.entries(value).flatMap(([step, inner]) => flattened(inner, [...path, step], listsAsJson));
 }
+
+/** Names of the query of a visit can have dots and capital letters, which the names of columns cannot. */
+const isOwnNames = ([field, , member, last]: readonly string[]): boolean =>
+  field === 'rules' && member === 'when' && last === 'query';
 
 const inOrder = (code: QrFieldValues): QrFieldValues => ({
   ...code,

@@ -121,6 +121,7 @@ export const QR_FIELDS = {
   fallback_url: { property: 'fallbackUrl', needsScans: true, empty: null, csv: 'cell' },
   rules: { property: 'rules', needsScans: true, empty: [], csv: 'paths' },
   utm: { property: 'utm', needsScans: true, conversion: UTM, empty: null, csv: 'paths' },
+  forward_query: { property: 'forwardQuery', needsScans: true, empty: false, csv: 'cell' },
 } as const satisfies FieldTable;
 
 export type QrFieldName = keyof typeof QR_FIELDS;
