@@ -30,6 +30,16 @@ export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
 
 export const SYSTEMS = ['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'] as const;
 
+export const BROWSERS = [
+  'Chrome',
+  'Safari',
+  'Firefox',
+  'Edge',
+  'Samsung Internet',
+  'Opera',
+  'Other',
+] as const;
+
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export const REPORT_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
@@ -326,7 +336,10 @@ export const RULE_CONDITIONS = [
   { name: 'languages', kind: 'texts', isRequired: false },
   { name: 'from', kind: 'text', isRequired: false, maxLength: 5 },
   { name: 'to', kind: 'text', isRequired: false, maxLength: 5 },
+  { name: 'from_date', kind: 'date', isRequired: false },
+  { name: 'until_date', kind: 'date', isRequired: false },
   { name: 'timezone', kind: 'timezone', isRequired: false, maxLength: 64 },
+  { name: 'query', kind: 'map', isRequired: false },
   { name: 'percentage', kind: 'integer', isRequired: false },
   { name: 'devices', kind: 'choices', isRequired: false, options: ['mobile', 'tablet', 'desktop', 'other'] },
   {
@@ -334,6 +347,12 @@ export const RULE_CONDITIONS = [
     kind: 'choices',
     isRequired: false,
     options: ['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other'],
+  },
+  {
+    name: 'browsers',
+    kind: 'choices',
+    isRequired: false,
+    options: ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera', 'Other'],
   },
   {
     name: 'weekdays',
@@ -447,16 +466,21 @@ export const QR_CODE_FIELDS = [
           { name: 'languages', kind: 'texts', isRequired: false },
           { name: 'from', kind: 'text', isRequired: false, maxLength: 5 },
           { name: 'to', kind: 'text', isRequired: false, maxLength: 5 },
+          { name: 'from_date', kind: 'date', isRequired: false },
+          { name: 'until_date', kind: 'date', isRequired: false },
           { name: 'timezone', kind: 'timezone', isRequired: false, maxLength: 64 },
+          { name: 'query', kind: 'map', isRequired: false },
           { name: 'percentage', kind: 'integer', isRequired: false },
           { name: 'devices', kind: 'texts', isRequired: false },
           { name: 'os', kind: 'texts', isRequired: false },
+          { name: 'browsers', kind: 'texts', isRequired: false },
           { name: 'weekdays', kind: 'texts', isRequired: false },
         ],
       },
       { name: 'url', kind: 'url', isRequired: true, maxLength: 2048 },
     ],
   },
+  { name: 'forward_query', kind: 'boolean', isRequired: false },
 ] as const;
 
 export const CATEGORIES = [

@@ -48,6 +48,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Returns the imports of the last 30 days, newest first.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import QR codes of another service
+         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are in `metadata.imported_scans`. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), up to 20 a day (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/{id}": {
         parameters: {
             query?: never;
@@ -91,6 +115,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description Returns how far one import has come. Those of other workspaces are not found (404).
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an import
+         * @description Ends an import that has not ended. What it has imported so far stays, and can be reverted; its report stays, too.
+         */
+        delete: operations["cancelImport"];
         options?: never;
         head?: never;
         patch?: never;
@@ -307,7 +355,7 @@ export interface paths {
         put?: never;
         /**
          * Revert a change of many QR codes
-         * @description Within 24 hours, takes back what a bulk request did: QR codes that it created are deleted, deleted ones are restored, and changed ones get the fields of the version before. QR codes that were edited since are skipped and listed. Passwords stay as they are, since their versions are not stored, and so do folders that the request created. A revert is a change, too, so it can be reverted.
+         * @description Within 24 hours, takes back what a bulk request did: QR codes that it created are deleted, deleted ones are restored, and changed ones get the fields of the version before. QR codes that were edited since are skipped and listed. Passwords stay as they are, since their versions are not stored, and so do folders that the request created. A revert is a change, too, so it can be reverted. That of more than 1,000 QR codes is an import, which has a revert of its own (409).
          */
         post: operations["revertChange"];
         delete?: never;
@@ -430,6 +478,66 @@ export interface paths {
          * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown. `draft` has a url, rules and utm parameters that are not saved yet.
          */
         post: operations["simulateScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the report of an import
+         * @description Returns a CSV file with a line for each row that was checked or imported so far: its result, the short URL, and for a row that failed the cell and the reason. After a revert, a line for each QR code says whether it was undone or kept, and why.
+         */
+        get: operations["getImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an import
+         * @description Imports what a dry run has checked, when the import is `ready`.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert an import
+         * @description Within 24 hours, takes back in the background what an import did, also one that failed or was cancelled: QR codes that it created are deleted, and changed ones get the fields of the version before. Those that were edited since are kept, and the report lists them.
+         */
+        post: operations["revertImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2106,7 +2214,11 @@ export interface paths {
         get: operations["whoAmI"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Revoke the key of this request
+         * @description Revokes the API key with which the request is sent, of the kind `person` and with any scope: requests with it are rejected within 2 seconds. A `service` key belongs to the workspace, and an admin revokes it.
+         */
+        delete: operations["revokeOwnApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2154,6 +2266,26 @@ export interface paths {
          * @description From now on, a token of this issuer with this subject and these claims becomes an API key of 15 minutes with `POST /api/auth/v1/token`. A workspace can have up to 50 rules. Rules cannot be changed: create another one.
          */
         post: operations["createTokenRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests with API keys
+         * @description Returns the requests of the last 30 days that had a valid API key, newest first, a few seconds late. All that failed are listed, but at most one 429 a second of a key, and at most 100 a second that succeeded. Bodies, queries and IDs in paths are not stored.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3527,6 +3659,11 @@ export interface components {
             /** @description Days of the week in `timezone`, from 1 (Monday) to 7 */
             weekday: components["schemas"]["WeekdayRow"][];
         };
+        /**
+         * @description Browser
+         * @enum {string}
+         */
+        Browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description How much the QR codes that would change are in use */
         BulkEditImpact: {
             /**
@@ -6030,6 +6167,138 @@ export interface components {
              */
             value: number;
         };
+        /** @description A file with QR codes, and how far its import has come */
+        Import: {
+            /**
+             * Format: uuid
+             * @description ID of the import
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description `queued`, then `checking`, which stores nothing, then `ready`, if `dry_run` was sent, until it is started; then `running`. It ends as `done`, `failed` or `cancelled`; when it is `reverting`, then as `reverted`
+             * @example running
+             * @enum {string}
+             */
+            state: "queued" | "checking" | "ready" | "running" | "reverting" | "done" | "failed" | "cancelled" | "reverted";
+            /**
+             * @description From which service the file is
+             * @example bitly
+             * @enum {string}
+             */
+            source: "bitly" | "dub" | "kutt" | "qr_tiger" | "rebrandly" | "shlink" | "short_io" | "uniqode" | "yourls" | "own" | "other";
+            /**
+             * @description Name of the file
+             * @example links.csv
+             */
+            file_name: string | null;
+            /**
+             * @description `upsert` also changes existing QR codes
+             * @example create
+             * @enum {string}
+             */
+            mode: "create" | "upsert";
+            /**
+             * @description Whether all rows are imported or none
+             * @example false
+             */
+            atomic: boolean;
+            /**
+             * @description Whether it is only checked until it is started
+             * @example true
+             */
+            dry_run: boolean;
+            /**
+             * @description Number of rows in the file
+             * @example 483
+             */
+            rows: number;
+            /**
+             * @description Number of rows that were checked or, when it is running, imported
+             * @example 483
+             */
+            processed: number;
+            counts: components["schemas"]["ImportCounts"];
+            /**
+             * @description Columns with content of which nothing comes along, since QR codes have no such field
+             * @example [
+             *       "Utm source"
+             *     ]
+             */
+            ignored_columns: string[];
+            /**
+             * @description Why it failed; null if it did not
+             * @example null
+             */
+            fault: string | null;
+            /**
+             * Format: uuid
+             * @description The change with all QR codes of the import; null as long as it has stored none
+             * @example null
+             */
+            change_id: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be reverted; null if it cannot
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            revertible_until: string | null;
+            /**
+             * Format: uri
+             * @description URL of the report with a line for each row (CSV)
+             * @example https://qr.example.com/api/v1/imports/01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20/report.csv
+             */
+            report_url: string;
+            /**
+             * Format: date-time
+             * @description When the import was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description The results of the rows of an import, or those that it would have before it is started */
+        ImportCounts: {
+            /**
+             * @description Number of QR codes that were created
+             * @example 480
+             */
+            created: number;
+            /**
+             * @description With `mode=upsert`: number of QR codes that were changed
+             * @example 0
+             */
+            updated: number;
+            /**
+             * @description With `mode=upsert`: number of QR codes that were the same already
+             * @example 0
+             */
+            unchanged: number;
+            /**
+             * @description Number of rows that failed; the report says why
+             * @example 3
+             */
+            failed: number;
+            /**
+             * @description Number of QR codes that a revert has taken back
+             * @example 0
+             */
+            undone: number;
+            /**
+             * @description Number of QR codes that a revert left, such as those that were edited since; the report says why
+             * @example 0
+             */
+            kept: number;
+        };
+        /** @description A page of imports */
+        ImportList: {
+            /** @description The imports on this page, newest first */
+            data: components["schemas"]["Import"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
+        };
         /** @description A pending invitation to the workspace */
         Invite: {
             /**
@@ -6320,6 +6589,69 @@ export interface components {
              * @example Bahnhofplatz 15, 8001 Zürich
              */
             address?: string;
+        };
+        /** @description A request with an API key */
+        LoggedRequest: {
+            /**
+             * Format: uuid
+             * @description ID of the log entry
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it ended
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description ID of the API key
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            apiKeyId: string;
+            /**
+             * @description Name of the API key; null if the key no longer exists
+             * @example Till in the shop
+             */
+            apiKeyName: string | null;
+            /** @description Same as the X-Request-Id header of the response */
+            requestId: string;
+            /**
+             * @description HTTP method
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description Path of the operation; null if there is none at the path of the request
+             * @example /api/v1/qr/{id}
+             */
+            route: string | null;
+            /**
+             * @description 499 if the client closed the connection before the response was sent
+             * @example 422
+             */
+            status: number;
+            /**
+             * @description `code` of the problem; null for other responses
+             * @example validation_failed
+             */
+            code: string | null;
+            /**
+             * @description Time to the end of the response, in milliseconds
+             * @example 12
+             */
+            durationMs: number;
+        };
+        /** @description A page of the log of requests */
+        LoggedRequestList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The requests on this page, newest first */
+            items: components["schemas"]["LoggedRequest"][];
         };
         /** @description A person in the workspace */
         Member: {
@@ -7392,7 +7724,7 @@ export interface components {
              */
             fallbackUrl: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules: components["schemas"]["Rule"][];
+            rules: components["schemas"]["MobileRule"][];
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm: {
                 /**
@@ -7421,6 +7753,11 @@ export interface components {
                  */
                 content?: string;
             } | null;
+            /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forwardQuery: boolean;
             /**
              * @description The exact content of the symbol
              * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
@@ -7671,6 +8008,159 @@ export interface components {
              * @example Fill in this field.
              */
             userMessage: string | null;
+        };
+        /** @description A destination for the scans that meet its conditions */
+        MobileRule: {
+            /**
+             * @description Your own name of the rule
+             * @example Variant B
+             */
+            name?: string;
+            /** @description The rule matches if all of these conditions match */
+            when: components["schemas"]["MobileRuleConditions"];
+            /**
+             * @description Destination of scans that match
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        MobileRuleConditions: components["schemas"]["MobileSharedRuleConditions"] & {
+            /**
+             * @description Kind of device
+             * @example [
+             *       "mobile"
+             *     ]
+             */
+            devices?: components["schemas"]["Device"][];
+            /**
+             * @description Operating system of the device
+             * @example [
+             *       "iOS"
+             *     ]
+             */
+            os?: components["schemas"]["OperatingSystem"][];
+            /**
+             * @description Browser
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: components["schemas"]["Browser"][];
+            /**
+             * @description Day of the week
+             * @example [
+             *       "sat",
+             *       "sun"
+             *     ]
+             */
+            weekdays?: components["schemas"]["Weekday"][];
+        };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        MobileRuleConditionsInput: components["schemas"]["MobileSharedRuleConditions"] & {
+            /**
+             * @description values from mobile, tablet, desktop, other; not case-sensitive
+             * @example [
+             *       "mobile"
+             *     ]
+             */
+            devices?: string[];
+            /**
+             * @description values from iOS, Android, Windows, macOS, Linux, ChromeOS, Other; not case-sensitive
+             * @example [
+             *       "iOS"
+             *     ]
+             */
+            os?: string[];
+            /**
+             * @description values from Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Other; not case-sensitive
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: string[];
+            /**
+             * @description values from mon, tue, wed, thu, fri, sat, sun; not case-sensitive
+             * @example [
+             *       "sat",
+             *       "sun"
+             *     ]
+             */
+            weekdays?: string[];
+        };
+        /** @description A destination for the scans that meet its conditions */
+        MobileRuleInput: {
+            /**
+             * @description Your own name of the rule
+             * @example Variant B
+             */
+            name?: string;
+            /** @description The rule matches if all of these conditions match */
+            when: components["schemas"]["MobileRuleConditionsInput"];
+            /**
+             * @description Destination of scans that match
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description Conditions of a rule: a scan must meet all of them */
+        MobileSharedRuleConditions: {
+            /**
+             * @description ISO 3166-1 alpha-2 codes
+             * @example [
+             *       "CH",
+             *       "AT"
+             *     ]
+             */
+            countries?: string[];
+            /**
+             * @description BCP 47 language tags; fr also matches fr-CH
+             * @example [
+             *       "fr"
+             *     ]
+             */
+            languages?: string[];
+            /**
+             * @description Start of a range of the day in `timezone`; requires `to`
+             * @example 11:00
+             */
+            from?: string;
+            /**
+             * @description End of the range, exclusive. If it is earlier than `from`, the range passes midnight, and weekdays apply to the day on which it starts
+             * @example 14:00
+             */
+            to?: string;
+            /**
+             * Format: date
+             * @description First day, in `timezone`
+             * @example 2026-12-01
+             */
+            fromDate?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. If a range of hours passes midnight, it belongs to the day on which it starts
+             * @example 2026-12-24
+             */
+            untilDate?: string;
+            /**
+             * @description Time zone of weekdays, hours and days; default UTC
+             * @example Europe/Zurich
+             */
+            timezone?: string;
+            /**
+             * @description Parameters that the query of the visit must have, with these values; case-sensitive. Names of 1 to 100 characters
+             * @example {
+             *       "utm_source": "poster"
+             *     }
+             */
+            query?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself
+             * @example 50
+             */
+            percentage?: number;
         };
         /** @description What the first screen of an app shows */
         MobileSummary: {
@@ -8106,6 +8596,11 @@ export interface components {
                 content?: string;
             } | null;
             /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forward_query: boolean;
+            /**
              * @description The exact content of the symbol
              * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
              */
@@ -8456,15 +8951,13 @@ export interface components {
             /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
             q?: string;
             /**
-             * Format: date-time
-             * @description At or after this time
-             * @example 2026-11-21T09:30:00.000Z
+             * @description At or after this time: a time, or a date in UTC
+             * @example 2026-11-21
              */
             created_after?: string;
             /**
-             * Format: date-time
-             * @description Before this time
-             * @example 2026-11-21T09:30:00.000Z
+             * @description Before this time: a time, or a date in UTC
+             * @example 2026-11-21
              */
             created_before?: string;
         };
@@ -9315,6 +9808,13 @@ export interface components {
              */
             os?: components["schemas"]["OperatingSystem"][];
             /**
+             * @description Browser
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: components["schemas"]["Browser"][];
+            /**
              * @description Day of the week
              * @example [
              *       "sat",
@@ -9339,6 +9839,13 @@ export interface components {
              *     ]
              */
             os?: string[];
+            /**
+             * @description values from Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Other; not case-sensitive
+             * @example [
+             *       "Safari"
+             *     ]
+             */
+            browsers?: string[];
             /**
              * @description values from mon, tue, wed, thu, fri, sat, sun; not case-sensitive
              * @example [
@@ -9468,7 +9975,7 @@ export interface components {
         ScanAt: {
             /**
              * Format: uri
-             * @description Destination with the utm parameters, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans
+             * @description Destination with the utm parameters and the forwarded query, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans
              * @example https://example.com/menu
              */
             destination: string | null;
@@ -10268,7 +10775,12 @@ export interface components {
              */
             fallbackUrl?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
-            rules?: components["schemas"]["RuleInput"][] | null;
+            rules?: components["schemas"]["MobileRuleInput"][] | null;
+            /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forwardQuery?: boolean | null;
         };
         /** @description A new QR code */
         SharedCreateQrCode: {
@@ -10327,6 +10839,11 @@ export interface components {
             fallback_url?: string | null;
             /** @description Only for the category url: the first rule that matches determines the destination */
             rules?: components["schemas"]["RuleInput"][] | null;
+            /**
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @example false
+             */
+            forward_query?: boolean | null;
         };
         /** @description A new webhook endpoint */
         SharedCreateWebhook: {
@@ -10399,10 +10916,31 @@ export interface components {
              */
             to?: string;
             /**
-             * @description Time zone of weekdays, from and to; default UTC
+             * Format: date
+             * @description First day, in `timezone`
+             * @example 2026-12-01
+             */
+            from_date?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. If a range of hours passes midnight, it belongs to the day on which it starts
+             * @example 2026-12-24
+             */
+            until_date?: string;
+            /**
+             * @description Time zone of weekdays, hours and days; default UTC
              * @example Europe/Zurich
              */
             timezone?: string;
+            /**
+             * @description Parameters that the query of the visit must have, with these values; case-sensitive. Names of 1 to 100 characters
+             * @example {
+             *       "utm_source": "poster"
+             *     }
+             */
+            query?: {
+                [key: string]: string;
+            };
             /**
              * @description Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself
              * @example 50
@@ -10630,10 +11168,20 @@ export interface components {
              */
             os?: string | null;
             /**
+             * @description One of Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Other; not case-sensitive; Other by default
+             * @example Chrome
+             */
+            browser?: string | null;
+            /**
              * @description BCP 47 tag of the preferred language of the visitor
              * @example fr-CH
              */
             language?: string | null;
+            /**
+             * @description Query of the visit, without `?`; none by default
+             * @example utm_source=poster
+             */
+            query?: string | null;
             /**
              * Format: date-time
              * @description Time of the scan; default now
@@ -10659,6 +11207,11 @@ export interface components {
             rules?: components["schemas"]["RuleInput"][] | null;
             /** @description All utm parameters */
             utm?: components["schemas"]["Utm"] | null;
+            /**
+             * @description Whether the query of the visit is added to the destination
+             * @example true
+             */
+            forward_query?: boolean | null;
         };
         /** @description Whether a rule matches an imagined scan */
         SimulatedRule: {
@@ -10673,13 +11226,13 @@ export interface components {
              *       "languages"
              *     ]
              */
-            unmet: ("countries" | "devices" | "os" | "languages" | "weekdays" | "from" | "percentage")[];
+            unmet: ("countries" | "devices" | "os" | "browsers" | "languages" | "weekdays" | "from" | "from_date" | "until_date" | "query" | "percentage")[];
         };
         /** @description Where an imagined scan is redirected */
         SimulatedScan: {
             /**
              * Format: uri
-             * @description Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans
+             * @description Destination with the utm parameters and the forwarded query, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans
              * @example https://example.com/menu?utm_source=poster
              */
             destination: string | null;
@@ -12644,6 +13197,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        ConflictOrPlanLimitOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         ConflictOrPlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
@@ -13086,9 +13648,9 @@ export interface components {
         count: number;
         /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
         country: string;
-        /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
         created_after: string;
-        /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
         created_before: string;
         /** @description `nextCursor` of the previous page; the filters must be the same */
         cursor: string;
@@ -13114,7 +13676,7 @@ export interface components {
         format: "svg" | "png" | "jpg" | "pdf" | "eps";
         /** @description Whether the provider must ask the person again, for operations that need a fresh proof of who they are */
         fresh: boolean;
-        /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
         from: string;
         /** @description ID of the QR code */
         id: string;
@@ -13136,6 +13698,8 @@ export interface components {
         "id-folder": string;
         /** @description ID of the group: the name of its role, or a UUID */
         "id-group": string;
+        /** @description ID of the import */
+        "id-import": string;
         /** @description ID of the lead */
         "id-lead": string;
         /** @description ID of the member */
@@ -13198,7 +13762,7 @@ export interface components {
         tag_not: string[];
         /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
         timezone: string;
-        /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+        /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
         to: string;
         /** @description Number of rows in each breakdown */
         top: number;
@@ -13299,9 +13863,9 @@ export interface operations {
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_after?: components["parameters"]["created_after"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_before?: components["parameters"]["created_before"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -13374,6 +13938,106 @@ export interface operations {
             };
             409: components["responses"]["ConflictOrPlanLimitOrTakenDownOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV with a header row
+                     */
+                    file: string;
+                    /**
+                     * @description From which service the file is; by default, the header says. `own` is the CSV of this service, and `other` needs a `mapping`
+                     * @enum {string}
+                     */
+                    source?: "bitly" | "dub" | "kutt" | "qr_tiger" | "rebrandly" | "shlink" | "short_io" | "uniqode" | "yourls" | "own" | "other";
+                    /**
+                     * @description `upsert` to change the QR codes whose `external_id` exists, as PATCH does. Rows of other services get one such as `bitly:bit.ly/3xYzAbC`
+                     * @default create
+                     * @enum {string}
+                     */
+                    mode?: "create" | "upsert";
+                    /**
+                     * @description Whether to import all rows or none: if one fails, what was imported is taken back
+                     * @default false
+                     */
+                    atomic?: boolean;
+                    /**
+                     * @description Whether to only check the file until the import is started
+                     * @default false
+                     */
+                    dry_run?: boolean;
+                    /**
+                     * @description A JSON object that names the columns of fields: `url`, `link`, `short_code`, `domain`, `name`, `tags`, `created_at`, `archived`, `scans`, `expires_at`, `fallback_url`, `scan_limit`, `ios_url`, `android_url`, `description`. It counts before what is known of the service
+                     * @example {"url":"Target","short_code":"Slug"}
+                     */
+                    mapping?: string;
+                    /**
+                     * @description The domain for rows that name none of the verified domains of the workspace
+                     * @example go.example.com
+                     */
+                    domain?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The import will begin */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["MalformedCsv"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictOrPlanLimitOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -13498,6 +14162,57 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import does not continue */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     downloadQrCodeImages: {
         parameters: {
             query?: {
@@ -13525,9 +14240,9 @@ export interface operations {
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_after?: components["parameters"]["created_after"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_before?: components["parameters"]["created_before"];
                 /** @description Only the QR codes with these IDs; repeat the parameter for up to 100 */
                 id?: string[];
@@ -13596,9 +14311,9 @@ export interface operations {
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_after?: components["parameters"]["created_after"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 created_before?: components["parameters"]["created_before"];
                 /** @description Only the QR codes with these IDs; repeat the parameter for up to 100 */
                 id?: string[];
@@ -14229,7 +14944,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["ConflictOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
@@ -14346,8 +15061,12 @@ export interface operations {
                 device?: "mobile" | "tablet" | "desktop" | "other";
                 /** @description Not case-sensitive; Other by default */
                 os?: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+                /** @description Not case-sensitive; Other by default */
+                browser?: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
                 /** @description BCP 47 tag of the preferred language of the visitor; for example `fr-CH` */
                 language?: string;
+                /** @description Query of the visit, without `?`; none by default; for example `utm_source=poster` */
+                query?: string;
                 /** @description Represents the visitor in rules with a percentage: a rule with 50 matches 0 to 49 */
                 bucket?: number;
             };
@@ -14444,6 +15163,97 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getImportReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the name `import-report.csv` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example row,link,status,qr_code_id,short_url,column,cell,error,notes */
+                    "text/csv": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import goes on */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrPlanLimitOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    revertImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the import */
+                id: components["parameters"]["id-import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revert will begin */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
@@ -14978,9 +15788,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
@@ -15115,9 +15925,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
@@ -15422,9 +16232,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Only leads in this state */
                 state?: components["parameters"]["state"];
@@ -15529,9 +16339,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Only leads in this state */
                 state?: components["parameters"]["state"];
@@ -15678,9 +16488,9 @@ export interface operations {
                 shortCode?: string;
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 createdAfter?: string;
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 createdBefore?: string;
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -17486,9 +18296,9 @@ export interface operations {
                 event?: "scan" | "lead" | "cta_click" | "qr.created" | "qr.updated" | "qr.archived" | "qr.deleted" | "qr.restored" | "qr.expired" | "qr.limit_reached" | "member.joined" | "member.left" | "member.role_changed" | "api_key.created" | "api_key.expiring" | "api_key.revoked" | "quota.threshold" | "webhook.disabled" | "webhook.recovered" | "domain.verified" | "domain.lost" | "batch";
                 /** @description Only deliveries of events of this QR code, and batches that contain one */
                 qrCodeId?: string;
-                /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Created at or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: string;
-                /** @description Created before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Created before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: string;
             };
             header?: never;
@@ -17786,6 +18596,27 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    revokeOwnApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key was revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -17902,6 +18733,37 @@ export interface operations {
             403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
             409: components["responses"]["AccountConflictOrRequestInProgress"];
             422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only requests with this API key */
+                apiKeyId?: string;
+                /** @description Only requests with a status of this class */
+                status?: "2xx" | "3xx" | "4xx" | "5xx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequestList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -18827,9 +19689,9 @@ export interface operations {
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
                 actor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description At or after this time: a time, or a date in UTC; for example `2026-11-21` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Before this time: a time, or a date in UTC; for example `2026-11-21` */
                 to?: components["parameters"]["to"];
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];

@@ -29,6 +29,16 @@ class CodesResource extends Resource {
     return this.sender.call('post', '/api/v1/qr', { body, options });
   }
 
+  /** List imports: `GET /api/v1/imports`. */
+  listImports(query?: Query<'listImports'>, options?: RequestOptions): List<Result<'listImports'>> {
+    return this.sender.list('get', '/api/v1/imports', { query, options });
+  }
+
+  /** Import QR codes of another service: `POST /api/v1/imports`. */
+  createImport(body: FormData, options?: KeyedOptions): Call<Result<'createImport'>> {
+    return this.sender.call('post', '/api/v1/imports', { body, options });
+  }
+
   /** Get a QR code: `GET /api/v1/qr/{id}`. */
   get(id: string, options?: RequestOptions): Call<Result<'getQrCode'>> {
     return this.sender.call('get', '/api/v1/qr/{id}', { path: { id }, options });
@@ -51,6 +61,16 @@ class CodesResource extends Resource {
     options?: RequestOptions,
   ): Call<Result<'getShortCode'>> {
     return this.sender.call('get', '/api/v1/short-codes/{code}', { path: { code }, query, options });
+  }
+
+  /** Get an import: `GET /api/v1/imports/{id}`. */
+  getImport(id: string, options?: RequestOptions): Call<Result<'getImport'>> {
+    return this.sender.call('get', '/api/v1/imports/{id}', { path: { id }, options });
+  }
+
+  /** Cancel an import: `DELETE /api/v1/imports/{id}`. */
+  cancelImport(id: string, options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/v1/imports/{id}', { path: { id }, options });
   }
 
   /** Download many symbols: `GET /api/v1/qr/images.zip`. */
@@ -218,6 +238,21 @@ class CodesResource extends Resource {
     options?: KeyedOptions,
   ): Call<Result<'simulateScan'>> {
     return this.sender.call('post', '/api/v1/qr/{id}/simulate', { path: { id }, body, options });
+  }
+
+  /** Download the report of an import: `GET /api/v1/imports/{id}/report.csv`. */
+  getImportReport(id: string, options?: RequestOptions): Promise<Response> {
+    return this.sender.file('get', '/api/v1/imports/{id}/report.csv', { path: { id }, options });
+  }
+
+  /** Start an import: `POST /api/v1/imports/{id}/start`. */
+  startImport(id: string, options?: KeyedOptions): Call<Result<'startImport'>> {
+    return this.sender.call('post', '/api/v1/imports/{id}/start', { path: { id }, options });
+  }
+
+  /** Revert an import: `POST /api/v1/imports/{id}/revert`. */
+  revertImport(id: string, options?: KeyedOptions): Call<Result<'revertImport'>> {
+    return this.sender.call('post', '/api/v1/imports/{id}/revert', { path: { id }, options });
   }
 }
 
@@ -838,6 +873,11 @@ class ApiKeysResource extends Resource {
     return this.sender.call('get', '/api/v1/me', { options });
   }
 
+  /** Revoke the key of this request: `DELETE /api/v1/me`. */
+  revokeOwn(options?: RequestOptions): Call<void> {
+    return this.sender.call('delete', '/api/v1/me', { options });
+  }
+
   /** List API keys: `GET /api/settings/v1/api-keys`. */
   list(query?: Query<'listApiKeys'>, options?: RequestOptions): List<Result<'listApiKeys'>> {
     return this.sender.list('get', '/api/settings/v1/api-keys', { query, options });
@@ -856,6 +896,11 @@ class ApiKeysResource extends Resource {
   /** Create a token rule: `POST /api/settings/v1/token-rules`. */
   createTokenRule(body: Body<'createTokenRule'>, options?: KeyedOptions): Call<Result<'createTokenRule'>> {
     return this.sender.call('post', '/api/settings/v1/token-rules', { body, options });
+  }
+
+  /** List requests with API keys: `GET /api/settings/v1/requests`. */
+  listRequests(query?: Query<'listRequests'>, options?: RequestOptions): List<Result<'listRequests'>> {
+    return this.sender.list('get', '/api/settings/v1/requests', { query, options });
   }
 
   /** Update an API key: `PATCH /api/settings/v1/api-keys/{id}`. */
