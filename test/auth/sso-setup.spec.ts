@@ -107,6 +107,17 @@ describe('POST /api/settings/v1/connections/:id/setup-link', () => {
     expect((await send(token, { issuer: world.issuers.whole })).status).toBe(422);
   });
 
+  it('needs the plan', async () => {
+    const { admin } = await world.unconnected();
+    const connection = await draft(admin);
+    await world.service.plan(admin, 'pro');
+    const { status, body } = await admin.post(
+      `${SETTINGS}/connections/${connection.id}/setup-link`,
+      undefined,
+    );
+    expect([status, body.code]).toEqual([403, 'plan_required']);
+  });
+
   it('opens no connection that is enabled, or was', async () => {
     const { admin, connection } = await world.corp();
     const refuse = async () => {

@@ -160,6 +160,8 @@ describe('GET of a short path at the port of the API', () => {
       errors: 302,
       r: 404,
       sso: 404,
+      // Without a token, the link has ended.
+      'sso-setup': 410,
       unsubscribe: 404,
     };
     expect(statuses).toEqual({ ...Object.fromEntries(pages.map((path) => [path, 200])), ...others });

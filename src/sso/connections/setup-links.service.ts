@@ -58,7 +58,6 @@ export class SetupLinksService {
 
   /** Replaces an earlier link. @throws PlanWithoutSso, ConnectionNotFound, ConnectionNoDraft, KeyCannotGive */
   async create(caller: Caller, connectionId: string): Promise<{ url: string; expiresAt: Date }> {
-    requireSsoPlan(caller);
     // Whoever has the link chooses the provider.
     requireRole(caller, 'admin');
     const { workspaceId } = caller;
@@ -67,6 +66,7 @@ export class SetupLinksService {
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       const connection = await this.connections.findOrThrow(caller, connectionId);
+      requireSsoPlan(caller);
       if (!isDraft(connection)) throw new ConnectionNoDraft();
       await this.links.delete({ connectionId, workspaceId });
       await this.links.insert({
