@@ -87,7 +87,8 @@ describe('qr in a shell', () => {
     const old = createServer(({ method = '', url = '', headers: { host = '' } }, response) => {
       asked.push(`${method} ${host}${url}`);
       if (url === '/get' && method === 'HEAD') return void response.writeHead(405).end();
-      const Location = url === `/${same?.short_code}` ? 'https://example.com/same' : 'https://example.com/old';
+      const Location =
+        url === `/${same?.short_code}` ? 'https://example.com/same' : 'https://example.com/old';
       response.writeHead(301, { Location }).end();
     }).listen(0, '127.0.0.1');
     await once(old, 'listening');
