@@ -82,18 +82,19 @@ describe('qr in a shell', () => {
 
   it('compares short URLs at an old and a new service, before DNS leads to it', async () => {
     const [same, other] = await Promise.all(
-      ['http://example.com/same', 'https://example.com/new'].map((url) => world.acme.qrCode({ url })),
+      ['https://example.com/same', 'https://example.com/new'].map((url) => world.acme.qrCode({ url })),
     );
     const asked: string[] = [];
     const old = createServer(({ method = '', url = '', headers: { host = '' } }, response) => {
       asked.push(`${method} ${host}${url}`);
       if (url === '/get' && method === 'HEAD') return void response.writeHead(405).end();
-      const Location = url === `/${same?.short_code}` ? '/same' : 'https://example.com/old';
+      const Location =
+        url === `/${same?.short_code}` ? 'https://example.com/same' : 'https://example.com/old';
       response.writeHead(301, { Location }).end();
     }).listen(0, '127.0.0.1');
     await once(old, 'listening');
     const paths = [same?.short_code, other?.short_code, 'get'];
-    const urls = paths.map((path) => `http://example.com/${path}`);
+    const urls = paths.map((path) => `https://go.test/${path}`);
     writeFileSync(join(shell.folder, 'urls.txt'), `# printed\n${urls[0]}\n\n`);
     const from = `--from http://127.0.0.1:${(old.address() as AddressInfo).port}`;
     const to = `--to ${world.service.shortUrl}`;
@@ -110,8 +111,8 @@ describe('qr in a shell', () => {
       old: { status: 301, location: 'https://example.com/old', error: null },
       new: { status: 302, location: 'https://example.com/new', error: null },
     });
-    expect(asked).toContain('GET example.com/get');
-    expect(asked).not.toContain(`GET example.com/${same?.short_code}`);
+    expect(asked).toContain('GET go.test/get');
+    expect(asked).not.toContain(`GET go.test/${same?.short_code}`);
     expect(await shell.run(`qr check urls.txt ${from} ${to} --quiet`)).toMatchObject({
       ...{ code: 10, out: `${urls.slice(1).join('\n')}\n`, error: '' },
     });
