@@ -39,7 +39,7 @@ const SCIM = new Set([
   ...['enableScim', 'rotateScimToken', 'disableScim'],
   ...['claimDomain', 'createConnection', 'updateConnection', 'replaceGroupRoles'],
 ]);
-const LEAVING = new Set(['leaveWorkspace', 'deleteMe', 'deleteWorkspace']);
+const LEAVING = new Set(['leaveWorkspace', 'deleteMe', 'deleteWorkspace', 'revokeOwnApiKey']);
 /**
  * These need existing records and versions, lengths on paper that fit each other, a code with a page, a verified domain, scopes or
  * a scope, or people who were not asked too often.
