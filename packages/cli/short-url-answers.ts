@@ -1,5 +1,6 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { parseUrl } from '../../libs/platform/urls/parse-url.js';
 import { VERSION } from '../client/index.js';
 
 /** What a service answers to a visit of a short URL. */
@@ -47,6 +48,6 @@ const ask = (url: URL, service: URL | null, method: 'HEAD' | 'GET'): Promise<Sho
 
 function answerOf(url: URL, { statusCode = 0, headers: { location } }: IncomingMessage): ShortUrlAnswer {
   const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined;
-  const target = isRedirect && URL.canParse(location, url) ? new URL(location, url).href : null;
-  return { status: statusCode, location: target, error: null };
+  const target = isRedirect ? parseUrl(location, url) : null;
+  return { status: statusCode, location: target?.href ?? null, error: null };
 }

@@ -158,19 +158,20 @@ async function openDocs({ page, service, acme, scimToken }: World, tag: string):
 }
 
 function keepReached(document: OpenAPIV3.Document): void {
-  const reached = new Set<string>();
+  const components = document.components as Record<string, Record<string, unknown>>;
+  const reached = new Set<unknown>();
   const follow = (part: unknown): void => {
     for (const [, kind, name] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
-      const key = `${kind}/${name}`;
-      if (reached.has(key)) continue;
-      reached.add(key);
-      follow(document.components![kind as 'schemas']![name!]);
+      const found = components[kind!]![name!];
+      if (reached.has(found)) continue;
+      reached.add(found);
+      follow(found);
     }
   };
   follow(document.paths);
-  for (const [kind, parts] of Object.entries(document.components!))
+  for (const [kind, parts] of Object.entries(components))
     if (kind !== 'securitySchemes')
-      for (const name of Object.keys(parts)) if (!reached.has(`${kind}/${name}`)) delete parts[name];
+      for (const [name, part] of Object.entries(parts)) if (!reached.has(part)) delete parts[name];
 }
 
 async function authorize(page: Page, secrets: Record<string, string>): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseUrl } from '../../../libs/platform/urls/parse-url.js';
 import { command } from '../command.js';
 import { EXIT, usageError } from '../failures.js';
 import { plain, type Output } from '../output.js';
@@ -7,7 +8,7 @@ import { askShortUrl, type ShortUrlAnswer } from '../short-url-answers.js';
 
 const PACE_MS = 200;
 /** A slow service does not slow the others down, but is not flooded either. */
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 
 const RESULTS = ['equal', 'differs', 'missing', 'failed'] as const;
 type CheckResult = (typeof RESULTS)[number];
@@ -34,7 +35,7 @@ function urlsIn(file: string): URL[] {
 }
 
 function httpUrl(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const isHttp = url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '';
   return isHttp ? url : null;
 }
@@ -64,7 +65,7 @@ async function* checkAll(urls: readonly URL[], from: URL | null, to: URL): Async
   for (const [index, url] of urls.entries()) {
     if (index > 0) await delay(PACE_MS);
     running.push(check(url, from, to));
-    const oldest = running.length < MOST_AT_ONCE ? undefined : running.shift();
+    const oldest = running.length < MAX_AT_ONCE ? undefined : running.shift();
     if (oldest) yield await oldest;
   }
   for (const each of running) yield await each;
