@@ -106,9 +106,9 @@ export function urlOf(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-export function parseUrl(text: string): URL | null {
+export function parseUrl(text: string, base?: URL): URL | null {
   try {
-    return new URL(text);
+    return new URL(text, base);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { parseUrl } from '../../libs/platform/urls/parse-url.js';
+import { parseUrl } from './profiles.js';
 import { VERSION } from '../client/index.js';
 
 /** What a service answers to a visit of a short URL. */

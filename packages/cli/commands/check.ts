@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseUrl } from '../../../libs/platform/urls/parse-url.js';
+import { parseUrl } from '../profiles.js';
 import { command } from '../command.js';
 import { EXIT, usageError } from '../failures.js';
 import { plain, type Output } from '../output.js';
