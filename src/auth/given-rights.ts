@@ -1,6 +1,6 @@
 import type { Role } from '#libs/database';
 import { PERMISSION_NAMES, roleHas, type Permission } from '../http/permissions/permissions.js';
-import type { Caller } from '../http/requests/caller.js';
+import type { Caller, KeyCaller } from '../http/requests/caller.js';
 import { KeyCannotGive, KeyWithoutLeads } from '../http/problems/index.js';
 
 type Giver = Caller | { kind: 'operator' };
@@ -18,6 +18,10 @@ export function requireHeld(caller: Giver, permissions: readonly Permission[]): 
 
 /** @throws KeyWithoutLeads */
 export const requireLeads = (caller: Giver): void => requireHeld(caller, ['leads:read']);
+
+/** Whether a key may give a role, so has all of its permissions. */
+export const mayGiveRole = ({ permissions }: KeyCaller, role: Role): boolean =>
+  PERMISSION_NAMES.every((permission) => !roleHas(role, permission) || permissions.has(permission));
 
 /** @throws KeyCannotGive, KeyWithoutLeads */
 export const requireRole = (caller: Giver, role: Role): void =>

@@ -32,6 +32,8 @@ const MAX_CONNECTIONS = 5;
 const DAY_MS = 86_400_000;
 const NEW = { status: 'draft', required: false, exemptMemberIds: [], lastTest: null } as const;
 
+const END_SETUP = 'delete from sso_setup_links where workspace_id = $1 and connection_id = $2';
+
 /** Changes are serialized by workspace. */
 @Injectable()
 export class ConnectionsService {
@@ -132,6 +134,8 @@ export class ConnectionsService {
       const enabled = { sso_connections_enabled: () => new AnotherConnectionEnabled() };
       await onViolation(enabled, this.connections.update({ id, workspaceId: caller.workspaceId }, after));
       if (before.status === 'enabled' && after.status !== 'enabled') await this.sessions.endOfConnection(id);
+      // Paused and changed, the connection would be a draft again.
+      if (after.status === 'enabled') await this.transactions.query(END_SETUP, [caller.workspaceId, id]);
       await this.changes.announce('workspace', [caller.workspaceId]);
       await this.audit.record(caller, {
         action: 'sso_connection.updated',

@@ -5,7 +5,8 @@ import { newId, SsoConnection, SsoSetupLink, Transactions, type AuditActor } fro
 import { Clock, Config } from '#libs/platform';
 import { PLANS } from '#libs/plans';
 import { AuditService } from '../../audit/audit.service.js';
-import { requireRole } from '../../auth/given-rights.js';
+import { ApiKeyCallersService } from '../../auth/api-keys/api-key-callers.service.js';
+import { mayGiveRole, requireRole } from '../../auth/given-rights.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
 import { personBehind, type Caller } from '../../http/requests/caller.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
@@ -16,16 +17,13 @@ import { ConnectionNoDraft } from './connections.errors.js';
 
 const LIFETIME_MS = 7 * 86_400_000;
 
-/** Whoever made the link must still have the right to make one: as an admin, or as a key that works. */
+/** Whoever made the link must still be an admin. */
 const FIND = `
   select link.connection_id as "connectionId", link.id from sso_setup_links link
   where link.token_hash = $1 and link.expires_at > $2
     and (link.made_by is null or exists (
       select from members where members.workspace_id = link.workspace_id
-        and members.user_id = link.made_by and members.active and members.role = 'admin'))
-    and (link.api_key_id is null or exists (
-      select from api_keys where api_keys.workspace_id = link.workspace_id and api_keys.id = link.api_key_id
-        and api_keys.revoked_at is null and (api_keys.expires_at is null or api_keys.expires_at > $2)))`;
+        and members.user_id = link.made_by and members.active and members.role = 'admin'))`;
 
 /** What a link opens: one connection that signs nobody in yet. */
 export interface OpenSetup {
@@ -50,6 +48,7 @@ export class SetupLinksService {
     @InjectRepository(SsoSetupLink) private readonly links: Repository<SsoSetupLink>,
     private readonly connections: ConnectionsService,
     private readonly workspaces: WorkspacesService,
+    private readonly apiKeys: ApiKeyCallersService,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
     private readonly config: Config,
@@ -91,7 +90,7 @@ export class SetupLinksService {
       this.clock.now(),
     ]);
     const link = found && (await this.links.findOneBy({ connectionId: found.connectionId, id: found.id }));
-    if (!link) return null;
+    if (!link || !(await this.mayKeyMake(link))) return null;
     const workspace = await this.workspaces.findOrFail(link);
     const isClosed = workspace.deletedAt !== null || workspace.suspendedAt !== null;
     if (isClosed || !PLANS[workspace.plan].features.sso) return null;
@@ -109,6 +108,12 @@ export class SetupLinksService {
         { action: 'sso_connection.setup_completed', target: auditedConnection(connection) },
       );
     });
+  }
+
+  private async mayKeyMake({ workspaceId, apiKeyId }: SsoSetupLink): Promise<boolean> {
+    if (apiKeyId === null) return true;
+    const key = await this.apiKeys.findById(workspaceId, apiKeyId);
+    return key !== null && mayGiveRole(key, 'admin');
   }
 }
 
