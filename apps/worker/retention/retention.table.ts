@@ -68,7 +68,14 @@ const HAS_NO_FILE = `created_at < $1 and not exists (
 /** The time of such a row is in its id, so all that are walked have expired. */
 const ENDS_WITH_THE_WALK = '$1::timestamptz is not null';
 
-/** Rows that are deleted by age alone. Scans and QR codes have separate cleanups. */
+/** More than the newest 100,000 of a key. */
+const IS_TOO_MUCH_OF_KEY = `
+  $1::timestamptz is not null and id = any(array(
+    select request.id from api_keys key cross join lateral (
+      select id from key_requests where api_key_id = key.id order by id desc offset 100000 limit 1000
+    ) request limit 1000))`;
+
+/** Rows that are deleted by age or number alone. Scans and QR codes have separate cleanups. */
 export const RETENTION: readonly Retention[] = [
   {
     name: 'audit log',
@@ -164,7 +171,10 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     name: 'log of requests',
-    expiries: [{ table: 'key_requests', expired: ENDS_WITH_THE_WALK, before: daysAgo(30), walk: 'id' }],
+    expiries: [
+      { table: 'key_requests', expired: ENDS_WITH_THE_WALK, before: daysAgo(30), walk: 'id' },
+      { table: 'key_requests', expired: IS_TOO_MUCH_OF_KEY, before: now },
+    ],
   },
   {
     name: 'streams of events',

@@ -15,9 +15,9 @@ export class RequestLogController {
     operationId: 'listRequests',
     summary: 'List requests with API keys',
     description:
-      'Returns the requests of the last 30 days that had a valid API key, newest first, a few seconds late. All that ' +
-      'failed are listed, but at most one 429 a second of a key, and at most 100 a second that succeeded. Bodies, ' +
-      'queries and IDs in paths are not stored.',
+      'Returns the requests of the last 30 days that had a valid API key, newest first, a few seconds late. Of a ' +
+      'workspace, at most 100 a second are stored, those that failed first; of a key, at most one 429 a minute, and ' +
+      'the newest 100,000 are kept. Bodies, queries and IDs in paths are not stored.',
   })
   @Returns(200, { description: 'A page of requests', type: LoggedRequestListDto })
   async list(
