@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Not, type FindOperator, type FindOptionsWhere, type Repository } from 'typeorm';
+import { In, IsNull, MoreThan, Not, type FindOperator, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, onViolation, Session, Transactions } from '#libs/database';
 import type { Operator } from '../../audit/audit.service.js';
@@ -172,12 +172,16 @@ export class SessionsService {
     return this.change(which, (meant) => this.sessions.delete(meant));
   }
 
-  /** A connection of a workspace is paused or deleted, or its provider has ended some of its sessions. */
+  /**
+   * A connection of a workspace is paused or deleted, or its provider has ended some of its sessions.
+   * @param which null as `ssoSid` means those for which the provider has sent none
+   */
   endOfConnection(
     ssoConnectionId: string,
-    which: Partial<Pick<Session, 'userId'> & { ssoSid: string }> = {},
+    { ssoSid, ...which }: Partial<Pick<Session, 'userId' | 'ssoSid'>> = {},
   ): Promise<number> {
-    return this.change({ ssoConnectionId, ...which }, (meant) => this.sessions.delete(meant));
+    const ofSid = ssoSid === undefined ? {} : { ssoSid: ssoSid ?? IsNull() };
+    return this.change({ ssoConnectionId, ...which, ...ofSid }, (meant) => this.sessions.delete(meant));
   }
 
   endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {

@@ -7,8 +7,8 @@ import { LOCATION, Slug } from './slug.parameter.js';
 import { LOGOUT_BODY, SamlLogoutDto } from './sso.dto.js';
 
 const WHAT =
-  'Ends the session with the `SessionIndex` of the request, or all that its NameID has begun at this connection, within 2 ' +
-  'seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the ' +
+  'Ends the sessions of the NameID at this connection with the `SessionIndex` of the request or without one, or all of them ' +
+  'if it has none, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the ' +
   'issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.';
 const RETURNS = {
   description:

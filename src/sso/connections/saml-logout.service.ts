@@ -68,7 +68,8 @@ export class SamlLogoutService {
     const userId = await this.people.findUser(connection, asked.subject);
     if (userId === null) return;
     if (asked.sessions.length === 0) await this.sessions.endOfConnection(connection.id, { userId });
-    for (const ssoSid of asked.sessions)
+    // A session without a SessionIndex may be one of them, and the provider is told that they have ended.
+    else for (const ssoSid of [null, ...asked.sessions])
       await this.sessions.endOfConnection(connection.id, { userId, ssoSid });
   }
 }
