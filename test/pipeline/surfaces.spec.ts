@@ -39,6 +39,7 @@ describe('a surface with its own token, media types, errors and limits, which on
       kind: 'key' as const,
       workspaceId,
       apiKeyId,
+      isPrevious: false,
       keyKind: 'service' as const,
       scope: 'read_write' as const,
       granted: new Set<never>(),

@@ -93,6 +93,7 @@ export class ApiKeyCallersService {
           kind: 'key',
           workspaceId,
           apiKeyId: id,
+          isPrevious: !isCurrent,
           keyKind: rights.kind,
           scope: scopeOf(rights.permissions),
         },

@@ -18,8 +18,8 @@ export class OwnKeyService {
   ) {}
 
   /**
-   * Revokes the key of the request, with the previous secret of a rotation. Other programs may depend on a service key,
-   * so whoever has found one must not end it.
+   * Revokes the key of the request, with the previous secret of a rotation; for the previous secret, ends only that.
+   * Other programs may depend on a service key, so whoever has found one must not end it.
    * @throws ServiceKeyStays, SessionIsNoKey
    */
   async revoke(caller: Caller): Promise<void> {
@@ -30,12 +30,16 @@ export class OwnKeyService {
       const apiKey = await this.apiKeys.find(caller, caller.apiKeyId);
       // Another request has revoked it since.
       if (apiKey === null) return;
-      await this.apiKeys.revoke(caller, apiKey.id);
-      await this.audit.record(caller, {
-        action: 'api_key.revoked',
-        target: targetOf(apiKey),
-        before: auditedFieldsOf(apiKey),
-      });
+      const target = targetOf(apiKey);
+      if (caller.isPrevious) {
+        await this.apiKeys.endPrevious(caller, apiKey.id);
+        const before = { previousKeyExpiresAt: apiKey.previousExpiresAt };
+        await this.audit.record(caller, { action: 'api_key.updated', target, before });
+      } else {
+        await this.apiKeys.revoke(caller, apiKey.id);
+        const before = auditedFieldsOf(apiKey);
+        await this.audit.record(caller, { action: 'api_key.revoked', target, before });
+      }
     });
   }
 }

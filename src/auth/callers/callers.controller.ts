@@ -35,7 +35,7 @@ export class CallersController {
     summary: 'Revoke the key of this request',
     description:
       'Revokes the API key with which the request is sent, of the kind `person` and with any scope: requests with it are ' +
-      'rejected within 2 seconds. A `service` key belongs to the workspace, and an admin revokes it.',
+      'rejected within 2 seconds. The previous key of a rotation ends alone. A `service` key belongs to the workspace, and an admin revokes it.',
   })
   @Returns(204, { description: 'The API key was revoked' })
   @ApiProblems(ServiceKeyStays, SessionIsNoKey)

@@ -22,6 +22,8 @@ export interface KeyCaller extends EveryCaller {
   kind: 'key';
   actor: NamedActor;
   apiKeyId: string;
+  /** Whether the request has the secret that a rotation has replaced. */
+  isPrevious: boolean;
   keyKind: ApiKeyKind;
   /** Null for a choice of permissions. */
   scope: ApiKeyScope | null;
