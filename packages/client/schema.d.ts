@@ -1797,13 +1797,13 @@ export interface paths {
         };
         /**
          * End sessions with SAML by a redirect
-         * @description The single logout URL of a connection with SAML, with the binding HTTP-Redirect. Ends the session with the `SessionIndex` of the request, or all that its NameID has begun at this connection, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
+         * @description The single logout URL of a connection with SAML, with the binding HTTP-Redirect. Ends the sessions of the NameID at this connection with the `SessionIndex` of the request or without one, or all of them if it has none, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
          */
         get: operations["redirectSamlLogout"];
         put?: never;
         /**
          * End sessions with SAML by a form
-         * @description The single logout URL of a connection with SAML, with the binding HTTP-POST. Ends the session with the `SessionIndex` of the request, or all that its NameID has begun at this connection, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
+         * @description The single logout URL of a connection with SAML, with the binding HTTP-POST. Ends the sessions of the NameID at this connection with the `SessionIndex` of the request or without one, or all of them if it has none, within 2 seconds everywhere. The request must be signed, not with SHA-1, by a certificate of the metadata; it must name the issuer of the connection and this address as `Destination`, and is accepted once, for 5 minutes.
          */
         post: operations["postSamlLogout"];
         delete?: never;
@@ -2216,7 +2216,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke the key of this request
-         * @description Revokes the API key with which the request is sent, of the kind `person` and with any scope: requests with it are rejected within 2 seconds. A `service` key belongs to the workspace, and an admin revokes it.
+         * @description Revokes the API key with which the request is sent, of the kind `person` and with any scope: requests with it are rejected within 2 seconds. The previous key of a rotation ends alone. A `service` key belongs to the workspace, and an admin revokes it.
          */
         delete: operations["revokeOwnApiKey"];
         options?: never;
@@ -2281,7 +2281,7 @@ export interface paths {
         };
         /**
          * List requests with API keys
-         * @description Returns the requests of the last 30 days that had a valid API key, newest first, a few seconds late. All that failed are listed, but at most one 429 a second of a key, and at most 100 a second that succeeded. Bodies, queries and IDs in paths are not stored.
+         * @description Returns the requests of the last 30 days that had a valid API key, newest first, a few seconds late. Of a workspace, at most 100 a second are stored, those that failed first; of a key, at most one 429 a minute, and the newest 100,000 are kept. Bodies, queries and IDs in paths are not stored.
          */
         get: operations["listRequests"];
         put?: never;

@@ -75,6 +75,17 @@ describe('the single logout URL of a connection with SAML', () => {
     expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([false, false, true]);
   });
 
+  it('ends sessions of the person that have no SessionIndex, too', async () => {
+    const [old, named, other, foreign] = [
+      ...[await enter('gus', 'old'), await enter('gus', 'named'), await enter('gus', 'other')],
+      await enter('hal', 'old'),
+    ];
+    await world.service.query("update sessions set sso_sid = null where sso_sid = 'old'");
+    expect((await byForm({ subject: subjectOf('gus'), sessions: ['named'] })).status).toBe(303);
+    const are = [await isIn(old), await isIn(named), await isIn(other), await isIn(foreign)];
+    expect(are).toEqual([false, false, true, true]);
+  });
+
   it('takes the signature over what was sent, however it is escaped', async () => {
     const browser = await enter('dan');
     const query = logouts.redirected({

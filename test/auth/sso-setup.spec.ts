@@ -191,6 +191,16 @@ describe('a setup link in the wrong hands', () => {
           .then(() => world.change({ admin, domain, connection }, { status: 'enabled' })),
     ],
     [
+      'when an admin enables the connection, also if it is a draft again',
+      async ({ admin, domain, connection }) => {
+        const corp = { admin, domain, connection };
+        await world.test(corp, person(`boss@${domain}`));
+        for (const fields of [{ status: 'enabled' }, { status: 'paused' }, { clientId: 'another' }])
+          await world.change(corp, fields);
+        expect((await stateOf(admin, connection)).status).toBe('draft');
+      },
+    ],
+    [
       'when the connection is deleted',
       ({ admin, connection }) => admin.call('DELETE', `${SETTINGS}/connections/${connection.id}`),
     ],
@@ -222,6 +232,16 @@ describe('a setup link in the wrong hands', () => {
     >[])
       expect((await send(setup.token, fields)).status).toBe(410);
     expect(await rows()).toEqual(before);
+  });
+
+  it('ends when the key that made it has no longer all permissions of an admin', async () => {
+    const { admin, connection } = await setUp();
+    const key = await world.keyOf(admin);
+    const { token } = await linkFor(key, connection);
+    expect((await open(token)).status).toBe(200);
+    const path = `${SETTINGS}/api-keys/${key.apiKeyId}`;
+    expect((await admin.call('PATCH', path, { body: { scope: 'read_write' } })).status).toBe(200);
+    expect((await open(token)).status).toBe(410);
   });
 
   it('is guessed by nobody', async () => {

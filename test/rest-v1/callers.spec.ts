@@ -113,6 +113,21 @@ describe('DELETE /api/v1/me', () => {
     });
   });
 
+  it('ends only the previous key of a rotation if it is sent with that', async () => {
+    const { admin, service } = world;
+    const first = await apiKey(admin, { name: 'Rotated', kind: 'person' });
+    const path = `${SETTINGS}/api-keys/${first.id}/rotate`;
+    const { key } = (await admin.post<{ key: string }>(path, { overlapHours: 2 })).body;
+    expect((await withKey(first.key).delete(PATH)).status).toBe(204);
+    expect((await withKey(first.key).get(PATH)).status).toBe(401);
+    expect((await withKey(key).get(PATH)).status).toBe(200);
+    expect((await auditedIn(service, admin))[0]).toMatchObject({
+      ...{ action: 'api_key.updated', target: { id: first.id }, actor: { type: 'key', id: first.id } },
+    });
+    expect((await withKey(key).delete(PATH)).status).toBe(204);
+    expect((await withKey(key).get(PATH)).status).toBe(401);
+  });
+
   it('refuses a service key and a session, and names the way for each', async () => {
     const { acme, admin } = world;
     const refused = [await acme.delete(PATH), await admin.delete(PATH)];

@@ -1,5 +1,8 @@
 import { STORE } from '../../src/auth/request-log/logged-requests.queries.js';
+import { RequestLogService } from '../../src/auth/request-log/request-log.service.js';
 import type { LoggedRequestDto, LoggedRequestListDto } from '../../src/auth/request-log/request-log.dto.js';
+import type { ObservedRequest } from '../../src/http/surfaces/surface.js';
+import type { Response } from 'express';
 import { newId } from '#libs/database';
 import { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -98,20 +101,54 @@ describe('GET /api/settings/v1/requests', () => {
     expect(await count()).toBe(0);
   });
 
-  it('stores what fails, but of the refusals by a limit only the first of a second', async () => {
+  it('stores of the refusals of a key by a limit the first of a minute', async () => {
     const { service } = world;
     const client = await service.client();
     const owner = await service.person('admin', client);
     await service.query('update workspaces set per_minute = 3 where id = $1', [client.workspaceId]);
-    const statuses = [];
-    for (let count = 0; count < 8; count += 1) statuses.push((await client.get('/api/v1/nothing')).status);
-    const refused = statuses.filter((status) => status === 429).length;
-    expect(refused).toBeGreaterThan(2);
-    await waitUntil(async () => (await listed('?status=4xx', owner)).length >= 9 - refused, 'the log');
-    const logged = (await listed('?status=4xx', owner)).map(({ status }) => status);
-    expect(logged.filter((status) => status === 404)).toHaveLength(8 - refused);
-    // The requests can take several seconds, each with a row.
-    expect(logged.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const refused = () => waitUntil(async () => (await client.get('/api/v1/nothing')).status === 429, 'a 429');
+    const logged = async () => (await listed('?status=4xx', owner)).map(({ status }) => status);
+    await refused();
+    await waitUntil(async () => (await logged()).includes(429), 'the log');
+    await refused();
+    // What is written after it in the same process is in the log.
+    const other = await service.client();
+    const observer = await service.person('admin', other);
+    await other.get('/api/v1/nothing');
+    await waitUntil(async () => (await listed('', observer)).length === 1, 'the log');
+    const statuses = await logged();
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(0);
+  });
+
+  it('stores at most 100 requests a second of a workspace, those that failed first', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const log = service.running.app.get(RequestLogService, { strict: false });
+    const { workspaceId, apiKeyId } = client;
+    const caller = { kind: 'key', workspaceId, apiKeyId };
+    const observe = (status: number, times: number) => {
+      for (let count = 0; count < times; count += 1)
+        log.observe(
+          { caller, requestId: newId(), problem: null, matched: null, method: 'GET' } as unknown as ObservedRequest,
+          { statusCode: status, writableFinished: true } as Response,
+          1,
+        );
+    };
+    observe(200, 150);
+    observe(500, 60);
+    observe(404, 30);
+    const counted = () =>
+      service.query<{ status: number; count: number }>(
+        'select status, count(*)::int from key_requests where workspace_id = $1 group by status order by status',
+        [workspaceId],
+      );
+    await waitUntil(async () => (await counted()).length > 0, 'the log');
+    expect(await counted()).toEqual([
+      { status: 200, count: 10 },
+      { status: 404, count: 30 },
+      { status: 500, count: 60 },
+    ]);
   });
 
   it('costs at most 500 bytes of WAL a request', async () => {

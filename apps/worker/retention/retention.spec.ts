@@ -331,6 +331,25 @@ describe('retention', () => {
     expect((await findRemaining(one.table)).sort()).toEqual(kept.sort());
   });
 
+  it('keeps the newest 100,000 requests of an API key', async () => {
+    const [busy, calm] = [newId(NOW), newId(NOW)];
+    await insert('api_keys', { id: busy });
+    await insert('api_keys', { id: calm });
+    const kept = await insert('key_requests', { id: newId(ago(days(1))), api_key_id: calm });
+    await source.query(
+      `insert into key_requests (id, workspace_id, api_key_id, duration_ms, status, method, request_id)
+       select ($1 || lpad(n::text, 12, '0'))::uuid, $2::uuid, $3::uuid, 1, 200, 'GET', '' from generate_series(1, 101500) n`,
+      [newId(NOW).slice(0, 24), workspaceId, busy],
+    );
+    await clean('log of requests');
+    const [found] = await source.query<{ count: number; oldest: string }[]>(
+      `select count(*)::int, min(id::text) as oldest from key_requests where api_key_id = $1`,
+      [busy],
+    );
+    expect([found?.count, found?.oldest.slice(24)]).toEqual([100_000, '000000001501']);
+    expect(await findRemaining('key_requests')).toContain(kept);
+  });
+
   it('examines all rows, though a batch has a thousand', async () => {
     const kept = await insert('cta_clicks', madeAt('2026-10-01', 'clicked_at'));
     await source.query(
