@@ -106,7 +106,8 @@ describe('GET /api/settings/v1/requests', () => {
     const client = await service.client();
     const owner = await service.person('admin', client);
     await service.query('update workspaces set per_minute = 3 where id = $1', [client.workspaceId]);
-    const refused = () => waitUntil(async () => (await client.get('/api/v1/nothing')).status === 429, 'a 429');
+    const refused = () =>
+      waitUntil(async () => (await client.get('/api/v1/nothing')).status === 429, 'a 429');
     const logged = async () => (await listed('?status=4xx', owner)).map(({ status }) => status);
     await refused();
     await waitUntil(async () => (await logged()).includes(429), 'the log');
@@ -130,7 +131,13 @@ describe('GET /api/settings/v1/requests', () => {
     const observe = (status: number, times: number) => {
       for (let count = 0; count < times; count += 1)
         log.observe(
-          { caller, requestId: newId(), problem: null, matched: null, method: 'GET' } as unknown as ObservedRequest,
+          {
+            caller,
+            requestId: newId(),
+            problem: null,
+            matched: null,
+            method: 'GET',
+          } as unknown as ObservedRequest,
           { statusCode: status, writableFinished: true } as Response,
           1,
         );

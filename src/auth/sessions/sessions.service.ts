@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, MoreThan, Not, type FindOperator, type FindOptionsWhere, type Repository } from 'typeorm';
+import {
+  In,
+  IsNull,
+  MoreThan,
+  Not,
+  type FindOperator,
+  type FindOptionsWhere,
+  type Repository,
+} from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, onViolation, Session, Transactions } from '#libs/database';
 import type { Operator } from '../../audit/audit.service.js';

@@ -69,8 +69,9 @@ export class SamlLogoutService {
     if (userId === null) return;
     if (asked.sessions.length === 0) await this.sessions.endOfConnection(connection.id, { userId });
     // A session without a SessionIndex may be one of them, and the provider is told that they have ended.
-    else for (const ssoSid of [null, ...asked.sessions])
-      await this.sessions.endOfConnection(connection.id, { userId, ssoSid });
+    else
+      for (const ssoSid of [null, ...asked.sessions])
+        await this.sessions.endOfConnection(connection.id, { userId, ssoSid });
   }
 }
 
