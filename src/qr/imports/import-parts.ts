@@ -44,6 +44,8 @@ export class ImportParts {
     if (!found?.items) return false;
     const part = JSON.parse(await unzip(found.items)) as ImportPart;
     const items = await this.read(part, job, caller);
+    // Results are paired with rows by their order.
+    if (items.length !== sentOf(part).length) throw new Error('a part has other items than rows');
     const isDry = job.state === 'checking';
     const query = { mode: job.mode, dry_run: String(isDry), create_folders: 'true' };
     const request = { body: items, headers: {}, query } as unknown as Request;
@@ -76,8 +78,7 @@ export class ImportParts {
 
   private async note(job: Import, part: ImportPart, results: BulkResult[]): Promise<void> {
     const { id, workspaceId, nextPart, processed } = job;
-    const sent = part.rows.filter(({ fault }) => !fault);
-    const bySent = new Map(sent.map((row, index) => [row, results[index] ?? null]));
+    const bySent = new Map(sentOf(part).map((row, index) => [row, results[index] ?? null]));
     const outcomes = part.rows.map((row): Outcome => ({ row, result: bySent.get(row) ?? null }));
     const isDry = job.state === 'checking';
     if (!isDry) await this.setCreated(workspaceId, outcomes);
@@ -103,6 +104,8 @@ export class ImportParts {
     await this.transactions.query(SET_CREATED, values);
   }
 }
+
+const sentOf = ({ rows }: ImportPart) => rows.filter(({ fault }) => !fault);
 
 function counted(counts: ImportCounts, outcomes: Outcome[]): ImportCounts {
   const sum = { ...counts };
