@@ -10,6 +10,7 @@ import { CLAIM } from './imports.queries.js';
 const LOOK_MS = 5_000;
 const RETRY_MS = 10_000;
 const MAX_TRIES = 20;
+const GIVEN_UP = 'The service could not go on with it.';
 /** Then the import of the next workspace has its turn. */
 const PARTS_OF_TURN = 10;
 
@@ -58,7 +59,8 @@ export class ImportRuns extends Cleanup {
     if (this.isStopping) return;
     const isLast = claimed.tries >= MAX_TRIES;
     this.log[isLast ? 'error' : 'warn']({ err: error, import: claimed.id }, 'a part of an import failed');
-    if (isLast) await this.steps.fail(claimed, 'The service could not go on with it.');
-    else await this.steps.release(claimed, new Date(this.clock.now().getTime() + RETRY_MS));
+    if (isLast) await this.steps.fail(claimed, GIVEN_UP);
+    const retryAt = new Date(this.clock.now().getTime() + RETRY_MS);
+    await this.steps.release(claimed, isLast ? null : retryAt);
   }
 }
