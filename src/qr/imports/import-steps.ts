@@ -8,6 +8,7 @@ import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { QrChangesService } from '../history/qr-changes.service.js';
+import { ImportLeases } from './import-leases.js';
 import { linesOfUndone, zip } from './import-report.js';
 import { ImportParts, LeaseLost } from './import-parts.js';
 import { ADD_REPORT, DROP_ITEMS } from './imports.queries.js';
@@ -33,6 +34,7 @@ export class ImportSteps {
     private readonly parts: ImportParts,
     private readonly changes: QrChangesService,
     private readonly clock: Clock,
+    private readonly leases: ImportLeases,
   ) {}
 
   /** Returns false if nothing is left to do. The rights of who has started it are those of this moment. */
@@ -113,9 +115,8 @@ export class ImportSteps {
         });
         return true;
       });
-    return untilPrepared(this.transactions, revert, () =>
-      this.changes.preparePage(caller, id, after, prepared),
-    );
+    const prepare = () => this.changes.preparePage(caller, id, after, prepared);
+    return untilPrepared(this.transactions, revert, () => this.leases.during(job, prepare));
   }
 
   /**
@@ -155,7 +156,8 @@ export class ImportSteps {
 
   private update({ id, workspaceId, leaseToken }: ClaimedImport, values: Partial<Import>) {
     const where = { id, workspaceId, leaseToken: leaseToken ?? NIL_UUID };
-    return this.imports.update(where, { ...values, tries: 0, updatedAt: this.clock.now() });
+    const going = { tries: 0, leaseEndsAt: this.leases.end(), updatedAt: this.clock.now() };
+    return this.imports.update(where, { ...values, ...going });
   }
 
   private lock(job: Import): Promise<void> {
