@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule, Workspace } from '#libs/database';
 import { AddressesModule } from '#libs/http-server';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -7,7 +8,7 @@ import { Authenticator } from './authenticator.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 
 @Module({
-  imports: [AddressesModule, ApiKeysModule, SessionsModule],
+  imports: [DatabaseModule.forFeature([Workspace]), AddressesModule, ApiKeysModule, SessionsModule],
   providers: [Authenticator, MakersService, RequestOrigin],
   exports: [Authenticator, MakersService, RequestOrigin],
 })

@@ -87,13 +87,9 @@ export class QrBulkService implements Preparation {
     let edited: BulkEdit[] = [];
     if (isRefused(checked, isAtomic)) return reportResults(checked, edits, edited, 'skipped');
     const codes = codesOf(checked);
-    const paths = new Set([
-      ...pathsOf(withoutFolder),
-      ...(choice.create_folders ? missingFolders(edits) : []),
-    ]);
-    if (paths.size > 0 && !holds(caller, 'folders:write')) throw new KeyWithoutScope('folders:write');
+    const paths = pathsToCreate(caller, prepared, choice);
     const storeAll = async () => {
-      const folders = await this.transactions.run(() => this.folders.createPaths(caller, [...paths]));
+      const folders = await this.transactions.run(() => this.folders.createPaths(caller, paths));
       for (const { row, folder } of withoutFolder) row.folderId = folders.get(folder ?? '') ?? null;
       edited = await this.upserts.run(caller, edits, folders, choice);
       const refused = await this.transactions.run(() =>
@@ -141,13 +137,23 @@ export class QrBulkService implements Preparation {
   /** The results of `store`, as far as they are known at this moment; stores nothing. */
   private async dryRun(
     caller: Caller,
-    { checked, edits }: PreparedItems,
+    prepared: PreparedItems,
     choice: ChoiceOfChange,
   ): Promise<BulkResult[]> {
+    const { checked, edits } = prepared;
+    if (!isRefused(checked, choice.atomic)) pathsToCreate(caller, prepared, choice);
     const edited = await this.upserts.run(caller, edits, new Map(), { ...choice, atomic: false });
     const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));
     return reportResults(withRefused(checked, refused), edits, edited, 'valid');
   }
+}
+
+/** Of folders, each once. @throws KeyWithoutScope if the caller may create none */
+function pathsToCreate(caller: Caller, { withoutFolder, edits }: PreparedItems, choice: Choice): string[] {
+  const missing = choice.create_folders ? missingFolders(edits) : [];
+  const paths = [...new Set([...pathsOf(withoutFolder), ...missing])];
+  if (paths.length > 0 && !holds(caller, 'folders:write')) throw new KeyWithoutScope('folders:write');
+  return paths;
 }
 
 const isRefused = (checked: CheckedItem[], isAtomic: boolean) =>

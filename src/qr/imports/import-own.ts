@@ -1,10 +1,11 @@
-import { columnName, csvLine } from '#libs/csv';
+import { columnName, csvLine, isBlank } from '#libs/csv';
 import { readHeader } from '../bulk/qr-bulk-columns.js';
 import type { BulkMode } from '../bulk/qr-bulk-item.js';
 import { ID_COLUMN } from '../record/qr-csv.fields.js';
 import {
   cellAt,
   emptyRow,
+  faultAt,
   longCellFault,
   shown,
   type MappedRow,
@@ -46,7 +47,11 @@ export class OwnRecords implements RecordReader {
     if (time !== null && time <= this.now) row.createdAt = time.toISOString();
     const cells = this.kept.map((index) => record.cells[index] ?? '');
     const scans = countIn(cellAt(record, this.places.scan_count)) ?? '';
-    return { row, line: csvLine(this.hasScans ? [...cells, scans === '0' ? '' : scans] : cells, ',') };
+    const sent = this.hasScans ? [...cells, scans === '0' ? '' : scans] : cells;
+    if (!sent.every(isBlank)) return { row, line: csvLine(sent, ',') };
+    // The bulk CSV skips such a line, and the results would be those of other rows.
+    row.fault = faultAt(this.names, this.kept[0] ?? 0, record.sheetRow, 'the row has nothing to import');
+    return { row, line: null };
   }
 
   private get hasScans(): boolean {

@@ -9,12 +9,10 @@ import { untilPrepared } from '../../http/requests/preparation.js';
 import { QrBulkBodies } from '../bulk/qr-bulk-bodies.js';
 import { QrBulkService, type BulkResult } from '../bulk/qr-bulk.service.js';
 import type { ReadItem } from '../bulk/qr-bulk-task.js';
+import { ImportLeases } from './import-leases.js';
 import { linesOf, statusOf, unzip, zip, type Outcome } from './import-report.js';
 import type { ImportPart } from './import-task.js';
 import { FIND_PART, SET_CREATED, STORE_REPORT } from './imports.queries.js';
-
-/** Longer than a part takes; each part begins it anew. */
-export const LEASE_MS = 60_000;
 
 /** Another process goes on with the import, or somebody has cancelled it. */
 export class LeaseLost extends Error {
@@ -33,6 +31,7 @@ export class ImportParts {
     private readonly bulk: QrBulkService,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly leases: ImportLeases,
   ) {}
 
   /** The next part, with how far the import has come in one transaction. Returns false if there is none. @throws LeaseLost */
@@ -43,11 +42,13 @@ export class ImportParts {
     ]);
     if (!found?.items) return false;
     const part = JSON.parse(await unzip(found.items)) as ImportPart;
-    const items = await this.read(part, job, caller);
+    const items = await this.leases.during(job, () => this.read(part, job, caller));
+    // Results are paired with rows by their order.
+    if (items.length !== sentOf(part).length) throw new Error('a part has other items than rows');
     const isDry = job.state === 'checking';
     const query = { mode: job.mode, dry_run: String(isDry), create_folders: 'true' };
     const request = { body: items, headers: {}, query } as unknown as Request;
-    const prepare = () => this.bulk.prepare(caller, request);
+    const prepare = () => this.leases.during(job, () => this.bulk.prepare(caller, request));
     if (items.length > 0) await prepare();
     const store = () =>
       this.transactions.run(async () => {
@@ -76,8 +77,7 @@ export class ImportParts {
 
   private async note(job: Import, part: ImportPart, results: BulkResult[]): Promise<void> {
     const { id, workspaceId, nextPart, processed } = job;
-    const sent = part.rows.filter(({ fault }) => !fault);
-    const bySent = new Map(sent.map((row, index) => [row, results[index] ?? null]));
+    const bySent = new Map(sentOf(part).map((row, index) => [row, results[index] ?? null]));
     const outcomes = part.rows.map((row): Outcome => ({ row, result: bySent.get(row) ?? null }));
     const isDry = job.state === 'checking';
     if (!isDry) await this.setCreated(workspaceId, outcomes);
@@ -89,7 +89,7 @@ export class ImportParts {
       { id, workspaceId },
       {
         ...{ counts, processed: processed + part.rows.length, nextPart: nextPart + 1, tries: 0 },
-        ...{ leaseEndsAt: new Date(now.getTime() + LEASE_MS), updatedAt: now },
+        ...{ leaseEndsAt: this.leases.end(), updatedAt: now },
       },
     );
   }
@@ -103,6 +103,8 @@ export class ImportParts {
     await this.transactions.query(SET_CREATED, values);
   }
 }
+
+const sentOf = ({ rows }: ImportPart) => rows.filter(({ fault }) => !fault);
 
 function counted(counts: ImportCounts, outcomes: Outcome[]): ImportCounts {
   const sum = { ...counts };

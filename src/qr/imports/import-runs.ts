@@ -3,15 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup, Transactions } from '#libs/database';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { SERVICE, workFor } from '#libs/queue';
-import { LEASE_MS } from './import-parts.js';
+import { ImportLeases } from './import-leases.js';
 import { ImportSteps, type ClaimedImport } from './import-steps.js';
 import { CLAIM } from './imports.queries.js';
 
 const LOOK_MS = 5_000;
 const RETRY_MS = 10_000;
 const MAX_TRIES = 20;
+const GIVEN_UP = 'The service could not go on with it.';
 /** Then the import of the next workspace has its turn. */
 const PARTS_OF_TURN = 10;
+
+type Claimed = ClaimedImport & { tries: number };
 
 /** Works on imports in turns. A process that ends leaves its import to the next one, after the lease. docs/adr/0096 */
 @Injectable()
@@ -20,6 +23,7 @@ export class ImportRuns extends Cleanup {
     private readonly steps: ImportSteps,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly leases: ImportLeases,
     transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
@@ -39,26 +43,28 @@ export class ImportRuns extends Cleanup {
   }
 
   private async turn(): Promise<boolean> {
-    const now = this.clock.now();
-    const values = [now, randomUUID(), new Date(now.getTime() + LEASE_MS)];
-    const [claimed] = await this.transactions.query<ClaimedImport & { tries: number }>(CLAIM, values);
+    const values = [this.clock.now(), randomUUID(), this.leases.end()];
+    const [claimed] = await this.transactions.query<Claimed>(CLAIM, values);
     if (!claimed) return false;
     const asker = { ...SERVICE, key: claimed.workspaceId };
     await workFor(asker, () => this.work(claimed)).catch((error: unknown) => this.failed(claimed, error));
     return true;
   }
 
-  private async work(claimed: ClaimedImport): Promise<void> {
+  private async work(claimed: Claimed): Promise<void> {
+    // Processes that ended, or lost the lease, have said nothing.
+    if (claimed.tries > MAX_TRIES) throw new Error('no process has come to the end of a part');
     let left = PARTS_OF_TURN;
     while (left-- > 0 && !this.isStopping && (await this.steps.next(claimed)));
     await this.steps.release(claimed, null);
   }
 
-  private async failed(claimed: ClaimedImport & { tries: number }, error: unknown): Promise<void> {
+  private async failed(claimed: Claimed, error: unknown): Promise<void> {
     if (this.isStopping) return;
     const isLast = claimed.tries >= MAX_TRIES;
     this.log[isLast ? 'error' : 'warn']({ err: error, import: claimed.id }, 'a part of an import failed');
-    if (isLast) await this.steps.fail(claimed, 'The service could not go on with it.');
-    else await this.steps.release(claimed, new Date(this.clock.now().getTime() + RETRY_MS));
+    if (isLast) await this.steps.fail(claimed, GIVEN_UP);
+    const retryAt = new Date(this.clock.now().getTime() + RETRY_MS);
+    await this.steps.release(claimed, isLast ? null : retryAt);
   }
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { QrChangesService } from '../history/qr-changes.service.js';
+import { ImportLeases } from './import-leases.js';
 import { linesOfUndone, zip } from './import-report.js';
 import { ImportParts, LeaseLost } from './import-parts.js';
 import { ADD_REPORT, DROP_ITEMS } from './imports.queries.js';
@@ -20,6 +21,7 @@ export const NO_COUNTS: ImportCounts = {
 };
 /** Reports of a revert come after those of all parts. */
 const FIRST_UNDONE = 1_000_000;
+const LOST = 'can no longer change QR codes of this workspace.';
 const WORKING: readonly string[] = ['queued', 'checking', 'running', 'reverting'];
 
 /** One part of an import after the other, each in one transaction with how far the import has come. */
@@ -32,6 +34,7 @@ export class ImportSteps {
     private readonly parts: ImportParts,
     private readonly changes: QrChangesService,
     private readonly clock: Clock,
+    private readonly leases: ImportLeases,
   ) {}
 
   /** Returns false if nothing is left to do. The rights of who has started it are those of this moment. */
@@ -39,30 +42,30 @@ export class ImportSteps {
     const { id, workspaceId, leaseToken } = claimed;
     const job = await this.imports.findOneBy({ id, workspaceId, leaseToken: leaseToken ?? NIL_UUID });
     if (!job || !WORKING.includes(job.state)) return false;
-    const caller = await this.makers.find(workspaceId, job.maker, 'codes:write');
-    if (!caller) {
-      await this.fail(
-        claimed,
-        `${job.maker.name.slice(0, 100)} can no longer change QR codes of this workspace.`,
-      );
-      return false;
-    }
+    const caller = await this.callerOf(job);
+    if (!caller) return this.fail(claimed, `${job.maker.name.slice(0, 100)} ${LOST}`);
     try {
       return await this.step(job, caller);
     } catch (error) {
       if (error instanceof LeaseLost) return false;
       // What the service cannot do now, it does later.
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      await this.fail(claimed, error.detail);
-      return false;
+      return this.fail(claimed, error.detail);
     }
   }
 
+  /** An import with a fault takes back what it did, whether or not its maker still may. */
+  private async callerOf({ id, workspaceId, state, fault, maker }: Import): Promise<Caller | null> {
+    const { name } = maker;
+    if (state === 'reverting' && fault !== null) return this.makers.findImport(workspaceId, { id, name });
+    const caller = await this.makers.find(workspaceId, maker, 'codes:write');
+    return caller && { ...caller, actor: { type: 'import', id, name } };
+  }
+
   private async step(job: Import, caller: Caller): Promise<boolean> {
-    const acting: Caller = { ...caller, actor: { type: 'import', id: job.id, name: job.maker.name } };
     if (job.state === 'queued') return this.begin(job);
-    if (job.state === 'reverting') return this.undo(job, acting);
-    return (await this.parts.run(job, acting)) || this.finish(job);
+    if (job.state === 'reverting') return this.undo(job, caller);
+    return (await this.parts.run(job, caller)) || this.finish(job);
   }
 
   private async begin(job: Import): Promise<boolean> {
@@ -112,16 +115,24 @@ export class ImportSteps {
         });
         return true;
       });
-    return untilPrepared(this.transactions, revert, () =>
-      this.changes.preparePage(caller, id, after, prepared),
-    );
+    const prepare = () => this.changes.preparePage(caller, id, after, prepared);
+    return untilPrepared(this.transactions, revert, () => this.leases.during(job, prepare));
   }
 
-  /** It stays revertible, as far as it came. */
-  async fail(claimed: ClaimedImport, fault: string): Promise<void> {
-    await this.transactions.run(async () => {
-      const { affected } = await this.update(claimed, { state: 'failed', fault: fault.slice(0, 500) });
-      if (affected === 1) await this.transactions.query(DROP_ITEMS, [claimed.workspaceId, claimed.id]);
+  /**
+   * It stays revertible, as far as it came; an atomic import takes that back.
+   * @returns whether there is something to take back
+   */
+  async fail({ id, workspaceId, leaseToken }: ClaimedImport, fault: string): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const where = { id, workspaceId, leaseToken: leaseToken ?? NIL_UUID };
+      const job = await this.imports.findOne({ where, lock: { mode: 'for_no_key_update' } });
+      if (!job || !WORKING.includes(job.state)) return false;
+      const isHalf = job.atomic && job.state === 'running';
+      const ended = isHalf ? undoing() : { state: 'failed' as const };
+      await this.update(job, { ...ended, fault: fault.slice(0, 500) });
+      await this.transactions.query(DROP_ITEMS, [workspaceId, id]);
+      return isHalf;
     });
   }
 
@@ -145,7 +156,8 @@ export class ImportSteps {
 
   private update({ id, workspaceId, leaseToken }: ClaimedImport, values: Partial<Import>) {
     const where = { id, workspaceId, leaseToken: leaseToken ?? NIL_UUID };
-    return this.imports.update(where, { ...values, tries: 0, updatedAt: this.clock.now() });
+    const going = { tries: 0, leaseEndsAt: this.leases.end(), updatedAt: this.clock.now() };
+    return this.imports.update(where, { ...values, ...going });
   }
 
   private lock(job: Import): Promise<void> {
