@@ -6,6 +6,7 @@ import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import { IMPORT_ATTEMPTS } from '../../src/qr/imports/import-bodies.js';
 import { ImportRuns } from '../../src/qr/imports/import-runs.js';
 import { ImportSteps } from '../../src/qr/imports/import-steps.js';
+import { READ_IMPORT } from '../../src/qr/imports/import-task.js';
 import type { ImportDto, ImportListDto } from '../../src/qr/imports/imports.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { SOURCES } from '../../src/qr/imports/sources/index.js';
@@ -161,9 +162,10 @@ describe('POST /api/v1/imports', () => {
   });
 
   it('is for confirmed addresses, 20 times a day, and for text', async () => {
+    // A file that is refused counts.
     expect(refusal(await importIn(acme, 'keyword,url,title\n"a,b\n'))[1]).toBe('malformed_csv');
     const attempts = world.service.running.app.get(AttemptsService);
-    for (let count = 0; count < 20; count++)
+    for (let count = 0; count < 19; count++)
       await attempts.allows(IMPORT_ATTEMPTS, acme.workspaceId, IMPORTS_BY_WORKSPACE);
     expect((await importIn(acme, table(1))).status).toBe(429);
     const stranger = await world.service.person('admin', await world.service.client());
@@ -173,6 +175,15 @@ describe('POST /api/v1/imports', () => {
       'forbidden',
       expect.stringContaining('email address'),
     ]);
+  });
+
+  it('ends the reading of a file that takes too long, and of one with too many blank rows', async () => {
+    const deadline = jest.replaceProperty(READ_IMPORT, 'deadlineMs', 1);
+    expect(refusal(await importIn(acme, table(1)))).toEqual([422, 'validation_failed', expect.stringContaining('too long')]);
+    deadline.restore();
+    const blank = await importIn(acme, `${table(1)}${' \n'.repeat(100_001)}`);
+    expect(refusal(blank)).toEqual([400, 'malformed_csv', expect.stringContaining('100,000 blank lines')]);
+    expect((await run(table(1))).counts.created).toBe(1);
   });
 
   it('stops when who has started it may no longer change codes, and what came stays revertible', async () => {

@@ -12,8 +12,8 @@ import { readerOf } from './import-readers.js';
 import { OPTION_NAMES, optionsIn } from './import-options.js';
 import type { ImportPart, ImportTask, ReadImport } from './import-task.js';
 
-const LIMITS = { maxCells: 2_000_000, maxColumns: MAX_COLUMNS, maxBlankLines: 10_000 };
 export const MAX_ROWS = 100_000;
+const LIMITS = { maxCells: 2_000_000, maxColumns: MAX_COLUMNS, maxBlankLines: MAX_ROWS };
 const ROWS_OF_PART = 500;
 const CHARACTERS_OF_PART = 2_000_000;
 const SHOWN_COLUMNS = 100;
@@ -45,7 +45,7 @@ function readRecords(file: Buffer, parts: Parts): void {
     const layout = detectLayout(text);
     // The bytes of UTF-16 are not those of its characters.
     checkCells(encoding === 'utf-8' ? file : Buffer.from(text), layout.delimiter, LIMITS);
-    eachRecord(text, layout, (record) => parts.take(record));
+    eachRecord(text, layout, LIMITS.maxBlankLines, (record) => parts.take(record));
   } catch (error) {
     throw error instanceof CsvFault || error instanceof CsvTooLarge ? csvProblem(error, LIMITS) : error;
   }
