@@ -186,6 +186,14 @@ describe('POST /api/v1/imports', () => {
     expect((await run(table(1))).counts.created).toBe(1);
   });
 
+  it('keeps of names what can be stored', async () => {
+    const file = `u,${'x'.repeat(254)}😀\nhttps://example.com/1,filled\n`;
+    const sent = await importIn(acme, file, { mapping: '{"url":"u"}' }, { fileName: "filename*=utf-8''a%00.csv" });
+    expect([sent.status, sent.body.file_name]).toEqual([202, 'a.csv']);
+    expect(sent.body.ignored_columns).toEqual([`${'x'.repeat(254)}😀`]);
+    await settled(acme, sent.body);
+  });
+
   it('stops when who has started it may no longer change codes, and what came stays revertible', async () => {
     const editor: PersonClient = await world.service.person('editor', acme);
     const { body } = await importIn(editor, table(3), { domain, dry_run: 'true' });
