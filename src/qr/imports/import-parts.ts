@@ -9,9 +9,10 @@ import { untilPrepared } from '../../http/requests/preparation.js';
 import { QrBulkBodies } from '../bulk/qr-bulk-bodies.js';
 import { QrBulkService, type BulkResult } from '../bulk/qr-bulk.service.js';
 import type { ReadItem } from '../bulk/qr-bulk-task.js';
-import { linesOf, statusOf, unzip, zip, type Outcome } from './import-report.js';
+import { ImportItems } from './import-items.js';
+import { linesOf, statusOf, zip, type Outcome } from './import-report.js';
 import type { ImportPart } from './import-task.js';
-import { FIND_PART, SET_CREATED, STORE_REPORT } from './imports.queries.js';
+import { SET_CREATED, STORE_REPORT } from './imports.queries.js';
 
 /** Longer than a part takes; each part begins it anew. */
 export const LEASE_MS = 60_000;
@@ -29,6 +30,7 @@ export class ImportParts {
   constructor(
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     private readonly transactions: Transactions,
+    private readonly items: ImportItems,
     private readonly bodies: QrBulkBodies,
     private readonly bulk: QrBulkService,
     private readonly clock: Clock,
@@ -37,12 +39,8 @@ export class ImportParts {
 
   /** The next part, with how far the import has come in one transaction. Returns false if there is none. @throws LeaseLost */
   async run(job: Import, caller: Caller): Promise<boolean> {
-    const { id, workspaceId, nextPart } = job;
-    const [found] = await this.transactions.query<{ items: Buffer | null }>(FIND_PART, [
-      ...[workspaceId, id, nextPart],
-    ]);
-    if (!found?.items) return false;
-    const part = JSON.parse(await unzip(found.items)) as ImportPart;
+    const part = await this.items.find(job, job.nextPart);
+    if (!part) return false;
     const items = await this.read(part, job, caller);
     const isDry = job.state === 'checking';
     const query = { mode: job.mode, dry_run: String(isDry), create_folders: 'true' };
@@ -54,7 +52,7 @@ export class ImportParts {
         await this.lock(job);
         const choice = { mode: job.mode, atomic: false, dry_run: isDry, create_folders: true, diff: false };
         const results =
-          items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: id }) : [];
+          items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: job.id }) : [];
         await this.note(job, part, results);
       });
     await untilPrepared(this.transactions, store, prepare);

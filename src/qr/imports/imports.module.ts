@@ -7,6 +7,7 @@ import { RequestsModule } from '../../http/requests/requests.module.js';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
 import { QrModule } from '../qr.module.js';
 import { ImportBodies } from './import-bodies.js';
+import { ImportItems } from './import-items.js';
 import { ImportParts } from './import-parts.js';
 import { ImportRuns } from './import-runs.js';
 import { ImportSteps } from './import-steps.js';
@@ -26,6 +27,7 @@ import { ImportsService } from './imports.service.js';
   controllers: [ImportsController],
   providers: [
     ImportBodies,
+    ImportItems,
     ImportParts,
     ImportRuns,
     ImportSteps,

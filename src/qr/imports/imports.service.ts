@@ -9,6 +9,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import { planLimitOf } from '../../workspaces/workspaces.errors.js';
 import { WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
+import { ImportItems } from './import-items.js';
 import { unzip } from './import-report.js';
 import { ImportRuns } from './import-runs.js';
 import { NO_COUNTS, undoing } from './import-steps.js';
@@ -22,7 +23,7 @@ import {
   ImportNotRevertible,
   ImportOpen,
 } from './imports.errors.js';
-import { DROP_ITEMS, INSERT_PARTS, NEXT_REPORT } from './imports.queries.js';
+import { DROP_ITEMS, NEXT_REPORT } from './imports.queries.js';
 
 const OPEN: readonly string[] = ['queued', 'checking', 'ready', 'running', 'reverting'];
 
@@ -32,6 +33,7 @@ export class ImportsService {
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     private readonly transactions: Transactions,
     private readonly storage: WorkspaceStorageService,
+    private readonly items: ImportItems,
     private readonly runs: ImportRuns,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
@@ -54,19 +56,16 @@ export class ImportsService {
     const job: Import = {
       ...file,
       ...{ id: newId(), workspaceId, state: 'queued', processed: 0, nextPart: 0, counts: NO_COUNTS },
-      ...{ fault: null, ranAt: null, maker: makerOf(caller), undoChangeId: null, undoAfter: null },
+      ...{ itemsKey: null, fault: null, ranAt: null, maker: makerOf(caller), undoChangeId: null, undoAfter: null },
       ...{ tries: 0, leaseToken: null, leaseEndsAt: null, turnAt: now, createdAt: now, updatedAt: now },
     };
     await this.transactions.run(async () => {
       await this.refuseSecond(caller);
       if (!job.dryRun && job.mode === 'create') await this.refuseBeyond(caller, job.rows);
       await this.refuseBytes(caller, parts);
+      job.itemsKey = await this.items.newKey(job.id);
       await onViolation({ imports_open: openElsewhere }, this.imports.insert(job));
-      await this.transactions.query(INSERT_PARTS, [
-        job.id,
-        workspaceId,
-        parts.map((part) => Buffer.from(part)),
-      ]);
+      await this.items.store(job, parts);
       this.transactions.afterCommit(() => this.runs.wake());
     });
     return job;
