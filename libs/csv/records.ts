@@ -1,5 +1,6 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { CsvFault, type CsvFaultCode } from './fault.js';
+import { CsvTooLarge } from './limits.js';
 
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 export type Delimiter = keyof typeof DELIMITERS;
@@ -72,17 +73,19 @@ export function parseRecords(
 /**
  * Hands over each record that is not blank, one after the other, so that a large file is never in memory as cells. Faults
  * that `take` throws end the reading.
- * @throws CsvFault
+ * @throws CsvFault, CsvTooLarge
  */
 export function eachRecord(
   text: string,
   { delimiter, firstLine }: CsvLayout,
+  maxBlankRecords: number,
   take: (record: Omit<CsvRecord, 'row'>) => void,
 ): void {
-  let records = 0;
+  let [records, blank] = [0, 0];
   const onRecord = (cells: string[], { empty_lines: empty }: Info) => {
     records++;
     if (!cells.every(isBlank)) take({ cells, sheetRow: records + empty });
+    else if (++blank > maxBlankRecords) throw new CsvTooLarge('blank_lines');
     return null;
   };
   try {

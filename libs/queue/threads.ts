@@ -14,10 +14,15 @@ export interface ThreadFunction<Task, Result> {
   name: string;
   /** Estimates the run time, which limits the queue so that nobody waits too long. */
   estimateMs: (task: Task) => number;
+  /** A thread that works longer is ended. */
+  deadlineMs?: number;
   types?: (task: Task) => Result;
 }
 
 const require = createRequire(import.meta.url);
+
+/** A task had not ended at its deadline. */
+export class TaskTooLong extends Error {}
 
 /** Runs work of tens of milliseconds and more in threads that end when idle. */
 export class Threads implements OnApplicationShutdown {
@@ -35,15 +40,23 @@ export class Threads implements OnApplicationShutdown {
   }
 
   /**
-   * @throws QueueFull when too many tasks wait, of the asker or in total; ClientDisconnected; errors of the function
+   * @throws QueueFull when too many tasks wait, of the asker or in total; ClientDisconnected; TaskTooLong; errors of the function
    */
   run<Task, Result>(
-    { module, name, estimateMs }: ThreadFunction<Task, Result>,
+    { module, name, estimateMs, deadlineMs }: ThreadFunction<Task, Result>,
     task: Task,
     asker?: Asker,
   ): Promise<Result> {
     const { key, signal } = asker ?? currentAsker() ?? SERVICE;
-    const work = () => this.pool.run(task, { filename: require.resolve(module), name }) as Promise<Result>;
+    const work = async () => {
+      const deadline = deadlineMs === undefined ? null : AbortSignal.timeout(deadlineMs);
+      const options = { filename: require.resolve(module), name, signal: deadline };
+      try {
+        return (await this.pool.run(task, options)) as Result;
+      } catch (error) {
+        throw deadline?.aborted ? new TaskTooLong() : error;
+      }
+    };
     return this.queue.run(key, work, signal, estimateMs(task));
   }
 

@@ -7,4 +7,6 @@ export const PURPOSES = {
   totpSecrets: 'totp secrets',
   reportLinks: 'report links',
   ssoClientSecrets: 'sso client secrets',
+  importKeys: 'import keys',
+  importItems: 'import items',
 } as const;

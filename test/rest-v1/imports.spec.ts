@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { IMPORTS_BY_WORKSPACE } from '../../src/http/limits/attempts.rules.js';
 import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import { IMPORT_ATTEMPTS } from '../../src/qr/imports/import-bodies.js';
 import { ImportRuns } from '../../src/qr/imports/import-runs.js';
 import { ImportSteps } from '../../src/qr/imports/import-steps.js';
+import { READ_IMPORT } from '../../src/qr/imports/import-task.js';
 import type { ImportDto, ImportListDto } from '../../src/qr/imports/imports.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { SOURCES } from '../../src/qr/imports/sources/index.js';
@@ -161,9 +163,10 @@ describe('POST /api/v1/imports', () => {
   });
 
   it('is for confirmed addresses, 20 times a day, and for text', async () => {
+    // A file that is refused counts.
     expect(refusal(await importIn(acme, 'keyword,url,title\n"a,b\n'))[1]).toBe('malformed_csv');
     const attempts = world.service.running.app.get(AttemptsService);
-    for (let count = 0; count < 20; count++)
+    for (let count = 0; count < 19; count++)
       await attempts.allows(IMPORT_ATTEMPTS, acme.workspaceId, IMPORTS_BY_WORKSPACE);
     expect((await importIn(acme, table(1))).status).toBe(429);
     const stranger = await world.service.person('admin', await world.service.client());
@@ -173,6 +176,44 @@ describe('POST /api/v1/imports', () => {
       'forbidden',
       expect.stringContaining('email address'),
     ]);
+  });
+
+  it('ends the reading of a file that takes too long, and of one with too many blank rows', async () => {
+    const { deadlineMs } = READ_IMPORT;
+    READ_IMPORT.deadlineMs = 1;
+    const slow = await importIn(acme, table(1));
+    READ_IMPORT.deadlineMs = deadlineMs;
+    expect(refusal(slow)).toEqual([422, 'validation_failed', expect.stringContaining('too long')]);
+    const blank = await importIn(acme, `${table(1)}${' \n'.repeat(100_001)}`);
+    expect(refusal(blank)).toEqual([400, 'malformed_csv', expect.stringContaining('100,000 blank lines')]);
+    expect((await run(table(1))).counts.created).toBe(1);
+  });
+
+  it('keeps of names what can be stored', async () => {
+    const file = `u,${'x'.repeat(254)}😀\nhttps://example.com/1,filled\n`;
+    const sent = await importIn(acme, file, { mapping: '{"url":"u"}' }, { fileName: "filename*=utf-8''a%00.csv" });
+    expect([sent.status, sent.body.file_name]).toEqual([202, 'a.csv']);
+    expect(sent.body.ignored_columns).toEqual([`${'x'.repeat(254)}😀`]);
+    await settled(acme, sent.body);
+  });
+
+  it('keeps passwords sealed, and cancels what nobody starts within 24 hours, with its rows', async () => {
+    const fields = { dry_run: 'true' };
+    const job = await run('category,name,qr_data.url,password\nurl,A,https://example.com/1,Secret-word-1\n', fields);
+    expect(job).toMatchObject({ state: 'ready', counts: { created: 1 } });
+    const items = () =>
+      world.service.query<{ items: Buffer }>(
+        'select items from import_parts where import_id = $1 and items is not null',
+        [job.id],
+      );
+    const [part] = await items();
+    expect(() => gunzipSync(part!.items)).toThrow('incorrect header check');
+    expect(part!.items.includes('Secret-word-1')).toBe(false);
+    await world.service.query(`update imports set updated_at = updated_at - interval '24 hours' where id = $1`, [
+      job.id,
+    ]);
+    await world.service.running.app.get(ImportRuns).run();
+    expect([(await readImport(acme, job)).state, await items()]).toEqual(['cancelled', []]);
   });
 
   it('stops when who has started it may no longer change codes, and what came stays revertible', async () => {

@@ -6,12 +6,12 @@ import { waitUntil } from './wait-until.js';
 const IMPORTS = '/api/v1/imports';
 const BOUNDARY = 'sample';
 
-/** Sends a file as a form does. */
+/** Sends a file as a form does; `fileName` is that parameter of its part. */
 export function importIn(
   client: Client,
   file: string | Buffer,
   fields: Record<string, string> = {},
-  headers: Record<string, string> = {},
+  { fileName = 'filename="links.csv"', ...headers }: Record<string, string> = {},
 ): Promise<Answer<ImportDto & Problem>> {
   const part = (disposition: string, value: string | Buffer) =>
     Buffer.concat([
@@ -22,7 +22,7 @@ export function importIn(
   const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
   const sent = [
     ...parts,
-    part('name="file"; filename="links.csv"', file),
+    part(`name="file"; ${fileName}`, file),
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ];
   return client.post<ImportDto & Problem>(IMPORTS, Buffer.concat(sent), {

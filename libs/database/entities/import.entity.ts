@@ -56,6 +56,8 @@ export class Import {
   @Column('integer') nextPart!: number;
   @Column('jsonb') counts!: ImportCounts;
   @Column('jsonb') ignoredColumns!: string[];
+  /** Seals the items of its parts; itself sealed with APP_SECRET. Null for imports of before that. */
+  @Column('bytea', { nullable: true }) itemsKey!: Buffer | null;
   /** Why it failed. */
   @Column('varchar', { length: 500, nullable: true }) fault!: string | null;
   @Column('jsonb') maker!: ImportMaker;

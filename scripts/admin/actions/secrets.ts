@@ -3,6 +3,7 @@ import { SecretRotation } from '#libs/database';
 import { SEALED_EMAILS } from '#libs/mail';
 import { SEALED_SALTS } from '#libs/scans';
 import { SEALED_TOTP_SECRETS } from '../../../src/accounts/second-factor/totp.service.js';
+import { SEALED_IMPORT_KEYS } from '../../../src/qr/imports/import-items.js';
 import { SEALED_REPORT_LINKS } from '../../../src/reports/report-links.js';
 import { SEALED_CLIENT_SECRETS } from '../../../src/sso/connections/client-secrets.service.js';
 import { SEALED_SIGNING_SECRETS } from '../../../src/webhooks/sealed-signing-secrets.js';
@@ -25,6 +26,7 @@ export async function resealSecrets(
     reportLinks,
     totpSecrets,
     ssoClientSecrets,
+    importKeys,
   } = await rotation.run({
     ...SEALED_SIGNING_SECRETS,
     emails: SEALED_EMAILS,
@@ -32,6 +34,7 @@ export async function resealSecrets(
     reportLinks: SEALED_REPORT_LINKS,
     totpSecrets: SEALED_TOTP_SECRETS,
     ssoClientSecrets: SEALED_CLIENT_SECRETS,
+    importKeys: SEALED_IMPORT_KEYS,
   });
   // A process may have started since the first check.
   await refuseOutdated(rotation);
@@ -46,6 +49,7 @@ export async function resealSecrets(
         reportLinks: reportLinks.resealed,
         totpSecrets: totpSecrets.resealed,
         ssoClientSecrets: ssoClientSecrets.resealed,
+        importKeys: importKeys.resealed,
       },
       lost: {
         signingSecrets: lostSecrets,
@@ -55,7 +59,7 @@ export async function resealSecrets(
       },
     },
     [
-      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports, ${totpSecrets.resealed} authenticator apps, ${ssoClientSecrets.resealed} client secrets of connections.`,
+      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports, ${totpSecrets.resealed} authenticator apps, ${ssoClientSecrets.resealed} client secrets of connections, ${importKeys.resealed} keys of imports.`,
       ...adviceOn(lostSecrets, emails.lost.length, totpSecrets.lost.length),
       ...(ssoClientSecrets.lost.length > 0
         ? [

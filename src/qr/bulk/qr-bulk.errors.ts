@@ -39,7 +39,7 @@ function tooLarge({ limit, line }: CsvTooLarge, { maxCells, maxBlankLines }: Csv
   if (limit === 'cells') return new TooManyCells(maxCells);
   if (limit === 'columns')
     return new MalformedCsv(`The record at line ${line} has more than ${MAX_COLUMNS} cells.`);
-  return new MalformedCsv(`The file has more than ${maxBlankLines} blank lines.`);
+  return new MalformedCsv(`The file has more than ${maxBlankLines.toLocaleString('en')} blank lines.`);
 }
 
 /** Nothing was created. `report` are the members of BulkReportDto. */

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Clock, Config } from '#libs/platform';
+import { TaskTooLong } from '#libs/queue';
+import { IMPORTS_BY_WORKSPACE } from '../../http/limits/attempts.rules.js';
 import { AttemptsService } from '../../http/limits/attempts.service.js';
-import { raise, Unauthenticated } from '../../http/problems/index.js';
+import { raise, Unauthenticated, ValidationFailed } from '../../http/problems/index.js';
 import type { BodyReader } from '../../http/requests/body-reader.js';
 import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { toProblem } from '../bulk/qr-bulk-task.js';
-import { ImportThreads, READ_IMPORT, type ReadImport } from './import-task.js';
+import { ImportThreads, READ_IMPORT, type ImportTask, type ReadImport } from './import-task.js';
 
 /** The purpose under which imports of a workspace are counted. */
 export const IMPORT_ATTEMPTS = 'imports';
@@ -34,17 +36,29 @@ export class ImportBodies implements BodyReader {
   async read(bytes: Buffer, request: Parameters<BodyReader['read']>[1]): Promise<ReadImport> {
     const { workspaceId } = request.caller ?? raise(new Unauthenticated());
     await this.workspaces.refuseUnconfirmed({ workspaceId });
-    await this.attempts.check(IMPORT_ATTEMPTS, workspaceId);
+    // Before the file is read, since one that is refused takes as long.
+    await this.attempts.count(IMPORT_ATTEMPTS, workspaceId, IMPORTS_BY_WORKSPACE);
     const domains = await this.transactions.query<{ name: string }>(FIND_DOMAINS, [workspaceId]);
-    const read = await this.threads.run(READ_IMPORT, {
+    const task: ImportTask = {
       bytes,
       contentType: request.headers['content-type'] ?? '',
       domains: domains.map(({ name }) => name),
       defaultHost: new URL(this.config.shortUrlBase).hostname,
       now: this.clock.now(),
+    };
+    const read = await this.threads.run(READ_IMPORT, task).catch((error: unknown) => {
+      throw error instanceof TaskTooLong ? tooLong() : error;
     });
     if (!('parts' in read)) throw toProblem(read);
     request.bodyDigest = Buffer.from(read.digest);
     return read;
   }
 }
+
+const tooLong = () =>
+  new ValidationFailed([
+    {
+      ...{ parameter: 'file', code: 'too_many_items' },
+      detail: 'the file takes too long to read; import it in parts',
+    },
+  ]);

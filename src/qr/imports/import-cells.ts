@@ -48,7 +48,11 @@ export function longCellFault(
 export const cellAt = ({ cells }: FileRecord, index: number | undefined): string =>
   index === undefined ? '' : textIn(cells[index] ?? '');
 
-export const shown = (text: string): string => text.slice(0, SHOWN_LINK);
+/** At most `length` code points of what PostgreSQL can store: without U+0000 and halves of surrogate pairs. */
+export const cut = (text: string, length: number): string =>
+  [...text.replaceAll('\0', '').slice(0, 2 * length).toWellFormed()].slice(0, length).join('');
+
+export const shown = (text: string): string => cut(text, SHOWN_LINK);
 
 /** Text is written so that the reader of the bulk CSV finds the same text. */
 export const lineOf = (cells: readonly string[]): string =>

@@ -7,16 +7,17 @@ import { formIn } from '../../http/requests/file-body.js';
 import { lettersOf } from '../bulk/qr-bulk-columns.js';
 import { csvProblem, EMPTY_FILE, MalformedCsv, noRecords } from '../bulk/qr-bulk.errors.js';
 import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
-import type { FileRecord, RecordReader } from './import-cells.js';
+import { cut, type FileRecord, type RecordReader } from './import-cells.js';
 import { readerOf } from './import-readers.js';
 import { OPTION_NAMES, optionsIn } from './import-options.js';
 import type { ImportPart, ImportTask, ReadImport } from './import-task.js';
 
-const LIMITS = { maxCells: 2_000_000, maxColumns: MAX_COLUMNS, maxBlankLines: 10_000 };
 export const MAX_ROWS = 100_000;
+const LIMITS = { maxCells: 2_000_000, maxColumns: MAX_COLUMNS, maxBlankLines: MAX_ROWS };
 const ROWS_OF_PART = 500;
 const CHARACTERS_OF_PART = 2_000_000;
 const SHOWN_COLUMNS = 100;
+const SHOWN_NAME = 255;
 
 /** @throws MalformedRequest, MalformedCsv, TooManyCells, ValidationFailed */
 export async function readImportForm(task: ImportTask): Promise<ReadImport> {
@@ -33,7 +34,7 @@ export async function readImportForm(task: ImportTask): Promise<ReadImport> {
   readRecords(file, parts);
   const { source, mode, atomic, dryRun } = { ...options, source: parts.source };
   return {
-    ...{ source, mode, atomic, dryRun, fileName: fileName?.slice(0, 255) ?? null },
+    ...{ source, mode, atomic, dryRun, fileName: fileName === null ? null : cut(fileName, SHOWN_NAME) },
     ...parts.end(),
     digest: createHash('sha256').update(JSON.stringify(fields)).update(file).digest(),
   };
@@ -45,7 +46,7 @@ function readRecords(file: Buffer, parts: Parts): void {
     const layout = detectLayout(text);
     // The bytes of UTF-16 are not those of its characters.
     checkCells(encoding === 'utf-8' ? file : Buffer.from(text), layout.delimiter, LIMITS);
-    eachRecord(text, layout, (record) => parts.take(record));
+    eachRecord(text, layout, LIMITS.maxBlankLines, (record) => parts.take(record));
   } catch (error) {
     throw error instanceof CsvFault || error instanceof CsvTooLarge ? csvProblem(error, LIMITS) : error;
   }
@@ -68,7 +69,7 @@ class Parts {
 
   take(record: FileRecord): void {
     if (!this.reader) {
-      this.names = record.cells.map((cell) => cell.trim().slice(0, 255));
+      this.names = record.cells.map((cell) => cut(cell.trim(), SHOWN_NAME));
       this.reader = this.open(record.cells);
       return;
     }
@@ -87,8 +88,7 @@ class Parts {
     if (this.part.rows.length > 0) this.close();
     const reader = this.reader;
     const ignored = this.names.filter((_, index) => this.filled.has(index) && !reader.isRead(index));
-    const ignoredColumns = ignored.slice(0, SHOWN_COLUMNS).map((name) => name.replaceAll('\0', ''));
-    return { rows: this.rows, parts: this.done, ignoredColumns };
+    return { rows: this.rows, parts: this.done, ignoredColumns: ignored.slice(0, SHOWN_COLUMNS) };
   }
 
   private close(): void {

@@ -1,6 +1,7 @@
 import { normaliseDomain } from '#libs/qr-codes';
 import {
   cellAt,
+  cut,
   emptyRow,
   faultAt,
   lineOf,
@@ -172,6 +173,3 @@ function hostOf(domain: string): string {
 
 const unverified = (host: string) =>
   `${cut(host, 100)} is no verified domain of this workspace: verify it under Domains, or send domain to choose another one`;
-
-const cut = (text: string, length: number): string =>
-  [...text.slice(0, 2 * length)].slice(0, length).join('');

@@ -23,6 +23,11 @@ export class ImportLeases {
     return new Date(this.clock.now().getTime() + LEASE_MS);
   }
 
+  /** Of an import that has come further: the columns of a new lease. */
+  begun(): Pick<Import, 'leaseEndsAt' | 'updatedAt'> {
+    return { leaseEndsAt: this.end(), updatedAt: this.clock.now() };
+  }
+
   /** Renews the lease until the work has ended; it opens no transaction that locks the import. */
   async during<T>(job: Import, work: () => Promise<T>): Promise<T> {
     let left = MAX_RENEWALS;

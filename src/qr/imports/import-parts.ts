@@ -3,16 +3,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { Import, NIL_UUID, Transactions, type ImportCounts } from '#libs/database';
-import { Clock, Config } from '#libs/platform';
+import { Config } from '#libs/platform';
 import type { Caller } from '../../http/requests/caller.js';
 import { untilPrepared } from '../../http/requests/preparation.js';
 import { QrBulkBodies } from '../bulk/qr-bulk-bodies.js';
 import { QrBulkService, type BulkResult } from '../bulk/qr-bulk.service.js';
 import type { ReadItem } from '../bulk/qr-bulk-task.js';
+import { ImportItems } from './import-items.js';
 import { ImportLeases } from './import-leases.js';
-import { linesOf, statusOf, unzip, zip, type Outcome } from './import-report.js';
+import { linesOf, statusOf, zip, type Outcome } from './import-report.js';
 import type { ImportPart } from './import-task.js';
-import { FIND_PART, SET_CREATED, STORE_REPORT } from './imports.queries.js';
+import { SET_CREATED, STORE_REPORT } from './imports.queries.js';
 
 /** Another process goes on with the import, or somebody has cancelled it. */
 export class LeaseLost extends Error {
@@ -27,21 +28,17 @@ export class ImportParts {
   constructor(
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     private readonly transactions: Transactions,
+    private readonly items: ImportItems,
     private readonly bodies: QrBulkBodies,
     private readonly bulk: QrBulkService,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly leases: ImportLeases,
   ) {}
 
   /** The next part, with how far the import has come in one transaction. Returns false if there is none. @throws LeaseLost */
   async run(job: Import, caller: Caller): Promise<boolean> {
-    const { id, workspaceId, nextPart } = job;
-    const [found] = await this.transactions.query<{ items: Buffer | null }>(FIND_PART, [
-      ...[workspaceId, id, nextPart],
-    ]);
-    if (!found?.items) return false;
-    const part = JSON.parse(await unzip(found.items)) as ImportPart;
+    const part = await this.items.find(job, job.nextPart);
+    if (!part) return false;
     const items = await this.leases.during(job, () => this.read(part, job, caller));
     // Results are paired with rows by their order.
     if (items.length !== sentOf(part).length) throw new Error('a part has other items than rows');
@@ -55,7 +52,7 @@ export class ImportParts {
         await this.lock(job);
         const choice = { mode: job.mode, atomic: false, dry_run: isDry, create_folders: true, diff: false };
         const results =
-          items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: id }) : [];
+          items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: job.id }) : [];
         await this.note(job, part, results);
       });
     await untilPrepared(this.transactions, store, prepare);
@@ -83,13 +80,12 @@ export class ImportParts {
     if (!isDry) await this.setCreated(workspaceId, outcomes);
     const report = await zip(linesOf(outcomes, part, this.config.shortUrlBase));
     await this.transactions.query(STORE_REPORT, [workspaceId, id, nextPart, report, !isDry]);
-    const now = this.clock.now();
     const counts = counted(job.counts, outcomes);
     await this.imports.update(
       { id, workspaceId },
       {
         ...{ counts, processed: processed + part.rows.length, nextPart: nextPart + 1, tries: 0 },
-        ...{ leaseEndsAt: this.leases.end(), updatedAt: now },
+        ...this.leases.begun(),
       },
     );
   }

@@ -5,10 +5,12 @@ import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { SERVICE, workFor } from '#libs/queue';
 import { ImportLeases } from './import-leases.js';
 import { ImportSteps, type ClaimedImport } from './import-steps.js';
-import { CLAIM } from './imports.queries.js';
+import { CANCEL_READY, CLAIM } from './imports.queries.js';
 
 const LOOK_MS = 5_000;
 const RETRY_MS = 10_000;
+/** Until then, what was checked can be started. */
+const READY_MS = 86_400_000;
 const MAX_TRIES = 20;
 const GIVEN_UP = 'The service could not go on with it.';
 /** Then the import of the next workspace has its turn. */
@@ -39,6 +41,8 @@ export class ImportRuns extends Cleanup {
 
   protected async clean(): Promise<void> {
     if (this.config.isReadOnly) return;
+    const now = this.clock.now();
+    await this.transactions.query(CANCEL_READY, [now, new Date(now.getTime() - READY_MS)]);
     while (!this.isStopping && (await this.turn()));
   }
 

@@ -156,7 +156,7 @@ export class ImportSteps {
 
   private update({ id, workspaceId, leaseToken }: ClaimedImport, values: Partial<Import>) {
     const where = { id, workspaceId, leaseToken: leaseToken ?? NIL_UUID };
-    const going = { tries: 0, leaseEndsAt: this.leases.end(), updatedAt: this.clock.now() };
+    const going = { tries: 0, ...this.leases.begun() };
     return this.imports.update(where, { ...values, ...going });
   }
 

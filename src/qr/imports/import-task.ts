@@ -55,6 +55,7 @@ export const READ_IMPORT: ThreadFunction<ImportTask, ReadImport | PlainProblem> 
   module: '#bodies-worker',
   name: 'readImport',
   estimateMs: ({ bytes }) => 5 + bytes.length / 5_000,
+  deadlineMs: 60_000,
 };
 
 /** Files of 50 MiB take some seconds: they wait for each other, and nothing else waits for them. */

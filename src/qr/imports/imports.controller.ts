@@ -57,8 +57,9 @@ export class ImportsController {
       'background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the ' +
       'domain, if it is verified here; scans that were counted elsewhere are in `metadata.imported_scans`. With ' +
       '`dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send ' +
-      '`atomic=true`. A workspace has one import at a time (409), up to 20 a day (429), and needs room for all codes ' +
-      'before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.',
+      '`atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also ' +
+      'those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as ' +
+      'stored until it is imported, and the report for 30 days.',
     readBy: ImportBodies,
     bodyTypes: IMPORT_BODIES,
     requestBody: { required: true, content: { 'multipart/form-data': { schema: IMPORT_FORM } } },

@@ -54,8 +54,8 @@ export class ImportDto {
     enum: IMPORT_STATES,
     example: 'running',
     description:
-      '`queued`, then `checking`, which stores nothing, then `ready`, if `dry_run` was sent, until it is started; then ' +
-      '`running`. It ends as `done`, `failed` or `cancelled`; when it is `reverting`, then as `reverted`',
+      '`queued`, then `checking`, which stores nothing, then `ready`, if `dry_run` was sent, until it is started, or ' +
+      '`cancelled` after 24 hours; then `running`. It ends as `done`, `failed` or `cancelled`; when it is `reverting`, then as `reverted`',
   })
   state!: ImportState;
   @ApiProperty({ enum: [...SOURCE_NAMES], example: 'bitly', description: 'From which service the file is' })

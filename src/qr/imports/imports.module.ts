@@ -8,6 +8,7 @@ import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
 import { QrModule } from '../qr.module.js';
 import { ImportBodies } from './import-bodies.js';
 import { ImportLeases } from './import-leases.js';
+import { ImportItems } from './import-items.js';
 import { ImportParts } from './import-parts.js';
 import { ImportRuns } from './import-runs.js';
 import { ImportSteps } from './import-steps.js';
@@ -28,6 +29,7 @@ import { ImportsService } from './imports.service.js';
   providers: [
     ImportBodies,
     ImportLeases,
+    ImportItems,
     ImportParts,
     ImportRuns,
     ImportSteps,

@@ -1,7 +1,7 @@
-/** Inserts the parts of an import. Parameters: import, workspace, the compressed items of each. */
+/** Inserts parts of an import. Parameters: import, workspace, the sealed items of each, the number of the first one. */
 export const INSERT_PARTS = `
   insert into import_parts (import_id, number, workspace_id, items)
-  select $1, ordinality - 1, $2, items from unnest($3::bytea[]) with ordinality part (items, ordinality)`;
+  select $1, $4::int + ordinality - 1, $2, items from unnest($3::bytea[]) with ordinality part (items, ordinality)`;
 
 /** Parameters: workspace, import, number. */
 export const FIND_PART =
@@ -25,6 +25,16 @@ export const DROP_ITEMS =
 export const NEXT_REPORT = `
   select number, report from import_parts
   where workspace_id = $1 and import_id = $2 and number > $3 and report is not null order by number limit 1`;
+
+/** Cancels some imports that nobody has started. Parameters: now, before when they became ready. */
+export const CANCEL_READY = `
+  with ended as (
+    update imports set state = 'cancelled', updated_at = $1
+    where state = 'ready' and id in (
+      select id from imports where state = 'ready' and updated_at <= $2 limit 10 for update skip locked)
+    returning id, workspace_id)
+  update import_parts part set items = null from ended
+  where part.workspace_id = ended.workspace_id and part.import_id = ended.id and part.items is not null`;
 
 /** Sets when codes were created elsewhere. Parameters: workspace, ids, times. */
 export const SET_CREATED = `

@@ -4,15 +4,12 @@ import type { Repository } from 'typeorm';
 import { Import, newId, onViolation, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { makerOf } from '../../auth/makers.service.js';
-import { IMPORTS_BY_WORKSPACE } from '../../http/limits/attempts.rules.js';
-import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
-import { AttemptsService } from '../../http/limits/attempts.service.js';
 import { raise } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import { planLimitOf } from '../../workspaces/workspaces.errors.js';
 import { WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
-import { IMPORT_ATTEMPTS } from './import-bodies.js';
+import { ImportItems } from './import-items.js';
 import { unzip } from './import-report.js';
 import { ImportRuns } from './import-runs.js';
 import { NO_COUNTS, undoing } from './import-steps.js';
@@ -26,9 +23,8 @@ import {
   ImportNotRevertible,
   ImportOpen,
 } from './imports.errors.js';
-import { DROP_ITEMS, INSERT_PARTS, NEXT_REPORT } from './imports.queries.js';
+import { DROP_ITEMS, NEXT_REPORT } from './imports.queries.js';
 
-const HOUR_MS = 3_600_000;
 const OPEN: readonly string[] = ['queued', 'checking', 'ready', 'running', 'reverting'];
 
 @Injectable()
@@ -37,7 +33,7 @@ export class ImportsService {
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     private readonly transactions: Transactions,
     private readonly storage: WorkspaceStorageService,
-    private readonly attempts: AttemptsService,
+    private readonly items: ImportItems,
     private readonly runs: ImportRuns,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
@@ -52,7 +48,7 @@ export class ImportsService {
     return (await this.imports.findOneBy({ id, workspaceId })) ?? raise(new ImportNotFound());
   }
 
-  /** @throws ImportOpen, PlanLimit, TooManyAttempts */
+  /** @throws ImportOpen, PlanLimit */
   async create(caller: Caller, read: ReadImport): Promise<Import> {
     const { workspaceId } = caller;
     const { parts, digest: _, ...file } = read;
@@ -60,21 +56,16 @@ export class ImportsService {
     const job: Import = {
       ...file,
       ...{ id: newId(), workspaceId, state: 'queued', processed: 0, nextPart: 0, counts: NO_COUNTS },
-      ...{ fault: null, ranAt: null, maker: makerOf(caller), undoChangeId: null, undoAfter: null },
+      ...{ itemsKey: null, fault: null, ranAt: null, maker: makerOf(caller), undoChangeId: null, undoAfter: null },
       ...{ tries: 0, leaseToken: null, leaseEndsAt: null, turnAt: now, createdAt: now, updatedAt: now },
     };
     await this.transactions.run(async () => {
       await this.refuseSecond(caller);
       if (!job.dryRun && job.mode === 'create') await this.refuseBeyond(caller, job.rows);
       await this.refuseBytes(caller, parts);
-      if (!(await this.attempts.allows(IMPORT_ATTEMPTS, workspaceId, IMPORTS_BY_WORKSPACE)))
-        throw new TooManyAttempts(HOUR_MS);
+      job.itemsKey = await this.items.newKey(job.id);
       await onViolation({ imports_open: openElsewhere }, this.imports.insert(job));
-      await this.transactions.query(INSERT_PARTS, [
-        job.id,
-        workspaceId,
-        parts.map((part) => Buffer.from(part)),
-      ]);
+      await this.items.store(job, parts);
       this.transactions.afterCommit(() => this.runs.wake());
     });
     return job;
