@@ -7754,7 +7754,7 @@ export interface components {
                 content?: string;
             } | null;
             /**
-             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters or 100 parameters is not added
              * @example false
              */
             forwardQuery: boolean;
@@ -8596,7 +8596,7 @@ export interface components {
                 content?: string;
             } | null;
             /**
-             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters or 100 parameters is not added
              * @example false
              */
             forward_query: boolean;
@@ -10777,7 +10777,7 @@ export interface components {
             /** @description Only for the category url: the first rule that matches determines the destination */
             rules?: components["schemas"]["MobileRuleInput"][] | null;
             /**
-             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters or 100 parameters is not added
              * @example false
              */
             forwardQuery?: boolean | null;
@@ -10840,7 +10840,7 @@ export interface components {
             /** @description Only for the category url: the first rule that matches determines the destination */
             rules?: components["schemas"]["RuleInput"][] | null;
             /**
-             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added
+             * @description Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters or 100 parameters is not added
              * @example false
              */
             forward_query?: boolean | null;
