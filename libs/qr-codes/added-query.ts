@@ -10,7 +10,7 @@ export function withParameters(destination: string, parameters: Parameters): str
   const hash = destination.indexOf('#');
   const address = hash === -1 ? destination : destination.slice(0, hash);
   const query = address.indexOf('?');
-  const present = new URLSearchParams(query === -1 ? '' : address.slice(query));
+  const present = new Set(new URLSearchParams(query === -1 ? '' : address.slice(query)).keys());
   const added = [...parameters].flatMap(([name, value]) =>
     present.has(name) ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_QUERY_LENGTH, queryOfVisit, withVisitQuery } from './visit-query.js';
+import { MAX_PARAMETERS, MAX_QUERY_LENGTH, queryOfVisit, withVisitQuery } from './visit-query.js';
 
 describe('queryOfVisit', () => {
   it.each([
@@ -9,6 +9,8 @@ describe('queryOfVisit', () => {
     ['/code?a=b?c&a=%C3%A9', 'a=b%3Fc&a=%C3%A9'],
     [`/code?${'a'.repeat(MAX_QUERY_LENGTH)}`, `${'a'.repeat(MAX_QUERY_LENGTH)}=`],
     [`/code?${'a'.repeat(MAX_QUERY_LENGTH + 1)}`, ''],
+    [`/code?${'a&'.repeat(MAX_PARAMETERS)}`, 'a=&'.repeat(MAX_PARAMETERS).slice(0, -1)],
+    [`/code?${'a&'.repeat(MAX_PARAMETERS + 1)}`, ''],
   ])('of %s is %s', (url, expected) => {
     expect(queryOfVisit(url).toString()).toBe(expected);
   });

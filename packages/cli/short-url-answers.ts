@@ -1,6 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { parseUrl } from './profiles.js';
+import { isIP } from 'node:net';
 import { VERSION } from '../client/index.js';
 
 /** What a service answers to a visit of a short URL. */
@@ -27,13 +28,15 @@ export async function askShortUrl(url: URL, service: URL | null): Promise<ShortU
 
 const ask = (url: URL, service: URL | null, method: 'HEAD' | 'GET'): Promise<ShortUrlAnswer> =>
   new Promise((resolve) => {
-    const { protocol, hostname, port } = service ?? url;
+    const { protocol, hostname: name, port } = service ?? url;
+    const hostname = name.replace(/^\[|\]$/g, '');
     const send = protocol === 'https:' ? requestHttps : requestHttp;
     const fail = ({ message, code = '' }: NodeJS.ErrnoException) =>
       resolve({ status: null, location: null, error: message || code });
     const request = send({
       ...{ method, port, path: url.pathname + url.search, agent: false },
-      hostname: hostname.replace(/^\[|\]$/g, ''),
+      // Otherwise that of the header Host, for which a new service has no certificate yet. An address is no server name.
+      ...{ hostname, servername: isIP(hostname) ? '' : hostname },
       headers: { Host: url.host, Accept: '*/*', 'User-Agent': `qr-cli/${VERSION}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
@@ -7,6 +8,7 @@ import { verifyWebhook } from '#client';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLocalCa } from '../../scripts/local-ca.js';
 import { apiKey, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { buildCli, Shell } from './shell.js';
@@ -122,6 +124,20 @@ describe('qr in a shell', () => {
     expect((await shell.run(`qr check urls.txt ${from} ${to}`)).code).toBe(9);
     for (const wrong of [`qr check urls.txt`, `qr check urls.txt --to nowhere`, `echo x | qr check - ${to}`])
       expect((await shell.run(wrong)).code).toBe(2);
+  });
+
+  it('compares short URLs over HTTPS by the certificates of the services', async () => {
+    const ca = await createLocalCa();
+    const server = createHttpsServer(await ca.issue(['localhost']), (_request, response) => {
+      response.writeHead(302, { Location: '/there' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const service = `https://localhost:${(server.address() as AddressInfo).port}`;
+    writeFileSync(join(shell.folder, 'ca.pem'), ca.pem);
+    const check = `echo https://go.test/x | qr check - --to ${service} --from ${service}`;
+    const { code, error } = await shell.run(check, { NODE_EXTRA_CA_CERTS: 'ca.pem' });
+    server.close();
+    expect([code, error]).toEqual([0, '1 equal, 0 differs, 0 missing, 0 failed\n']);
   });
 
   it('forwards events to a local address as signed webhooks, and triggers samples', async () => {

@@ -37,7 +37,7 @@ const LED = new Set([
 /** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set([
   ...['enableScim', 'rotateScimToken', 'disableScim'],
-  ...['claimDomain', 'createConnection', 'updateConnection', 'replaceGroupRoles'],
+  ...['claimDomain', 'createConnection', 'updateConnection', 'replaceGroupRoles', 'createSetupLink'],
 ]);
 const LEAVING = new Set(['leaveWorkspace', 'deleteMe', 'deleteWorkspace', 'revokeOwnApiKey']);
 /**

@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
 import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
 
 /** With its link, somebody without an account sets up one draft of a connection. A connection has at most one. */
 @Entity('sso_setup_links')
@@ -13,7 +14,9 @@ export class SsoSetupLink {
   connectionId!: string;
   /** Of this link, also if another one replaces it. */
   @Column('uuid') id!: string;
-  @Column('uuid') workspaceId!: string;
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
+  @Column('uuid')
+  workspaceId!: string;
   @Column('bytea') tokenHash!: Buffer;
   /** The admin who is responsible for it; null for a key that the operator created. */
   @ForeignKey(() => User, { onDelete: 'CASCADE' })

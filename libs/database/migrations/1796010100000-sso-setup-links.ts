@@ -6,7 +6,7 @@ export class SsoSetupLinks1796010100000 implements MigrationInterface {
       create table sso_setup_links (
         connection_id uuid primary key references sso_connections (id) on delete cascade,
         id uuid not null,
-        workspace_id uuid not null,
+        workspace_id uuid not null references workspaces (id) on delete cascade,
         token_hash bytea not null,
         made_by uuid references users (id) on delete cascade,
         api_key_id uuid references api_keys (id) on delete cascade,

@@ -218,7 +218,7 @@ export class CreateQrCodeDto {
     ...OPTIONAL,
     example: false,
     description:
-      'Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters is not added',
+      'Adds the query of the visit to the destination, except parameters that it already has; false by default. A query of more than 2,048 characters or 100 parameters is not added',
   })
   forward_query?: boolean;
 }
