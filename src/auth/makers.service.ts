@@ -33,7 +33,10 @@ export class MakersService {
   }
 
   /** An import as a caller, for what it owes the workspace although its maker has gone. Null if the workspace is deleted. */
-  async findImport(workspaceId: string, { id, name }: { id: string; name: string }): Promise<KeyCaller | null> {
+  async findImport(
+    workspaceId: string,
+    { id, name }: { id: string; name: string },
+  ): Promise<KeyCaller | null> {
     const workspace = await this.workspaces.findOneBy({ id: workspaceId, deletedAt: IsNull() });
     if (!workspace) return null;
     const permissions: ReadonlySet<Permission> = new Set(['codes:write']);

@@ -58,7 +58,10 @@ describe('An atomic import', () => {
     const job = await run(editor, table(['One', 'Two']), { atomic: 'true' });
     expect(await codes()).toHaveLength(2);
     await world.service.query('update members set role = $2 where user_id = $1', [editor.userId, role]);
-    await world.service.query(`update imports set state = 'running', tries = $2 where id = $1`, [job.id, tries]);
+    await world.service.query(`update imports set state = 'running', tries = $2 where id = $1`, [
+      job.id,
+      tries,
+    ]);
     wake();
     const failed = await settled(admin, job);
     expect(failed).toMatchObject({
