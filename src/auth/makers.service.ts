@@ -43,7 +43,7 @@ export class MakersService {
     return {
       ...{ kind: 'key', keyKind: 'service', workspaceId, apiKeyId: id, scope: null, madeBy: null },
       ...{ granted: permissions, permissions, addressRanges: [], readsLeads: false, expiresAt: null },
-      isWorkspaceDeleted: false,
+      ...{ isPrevious: false, isWorkspaceDeleted: false },
       isWorkspaceSuspended: workspace.suspendedAt !== null,
       plan: workspace.plan,
       limits: limitsOf(workspace),

@@ -178,6 +178,8 @@ describe('a member whom an identity provider has created', () => {
       await change(id, { active });
     await provider.create({ userName: `last-${email}` });
     await mailTo(world.service, `last-${email}`);
+    // Emails are sent side by side.
+    await waitUntil(async () => (await mailsTo(world.service, email)).length >= 5, 'five emails');
     expect(await mailsTo(world.service, email)).toHaveLength(5);
   });
 
