@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Import QR codes of another service
-         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are in `metadata.imported_scans`. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), up to 20 a day (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
+         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are in `metadata.imported_scans`. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
          */
         post: operations["createImport"];
         delete?: never;
@@ -6176,7 +6176,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `queued`, then `checking`, which stores nothing, then `ready`, if `dry_run` was sent, until it is started; then `running`. It ends as `done`, `failed` or `cancelled`; when it is `reverting`, then as `reverted`
+             * @description `queued`, then `checking`, which stores nothing, then `ready`, if `dry_run` was sent, until it is started, or `cancelled` after 24 hours; then `running`. It ends as `done`, `failed` or `cancelled`; when it is `reverting`, then as `reverted`
              * @example running
              * @enum {string}
              */
