@@ -191,7 +191,12 @@ describe('POST /api/v1/imports', () => {
 
   it('keeps of names what can be stored', async () => {
     const file = `u,${'x'.repeat(254)}😀\nhttps://example.com/1,filled\n`;
-    const sent = await importIn(acme, file, { mapping: '{"url":"u"}' }, { fileName: "filename*=utf-8''a%00.csv" });
+    const sent = await importIn(
+      acme,
+      file,
+      { mapping: '{"url":"u"}' },
+      { fileName: "filename*=utf-8''a%00.csv" },
+    );
     expect([sent.status, sent.body.file_name]).toEqual([202, 'a.csv']);
     expect(sent.body.ignored_columns).toEqual([`${'x'.repeat(254)}😀`]);
     await settled(acme, sent.body);
@@ -199,7 +204,10 @@ describe('POST /api/v1/imports', () => {
 
   it('keeps passwords sealed, and cancels what nobody starts within 24 hours, with its rows', async () => {
     const fields = { dry_run: 'true' };
-    const job = await run('category,name,qr_data.url,password\nurl,A,https://example.com/1,Secret-word-1\n', fields);
+    const job = await run(
+      'category,name,qr_data.url,password\nurl,A,https://example.com/1,Secret-word-1\n',
+      fields,
+    );
     expect(job).toMatchObject({ state: 'ready', counts: { created: 1 } });
     const items = () =>
       world.service.query<{ items: Buffer }>(
@@ -209,9 +217,10 @@ describe('POST /api/v1/imports', () => {
     const [part] = await items();
     expect(() => gunzipSync(part!.items)).toThrow('incorrect header check');
     expect(part!.items.includes('Secret-word-1')).toBe(false);
-    await world.service.query(`update imports set updated_at = updated_at - interval '24 hours' where id = $1`, [
-      job.id,
-    ]);
+    await world.service.query(
+      `update imports set updated_at = updated_at - interval '24 hours' where id = $1`,
+      [job.id],
+    );
     await world.service.running.app.get(ImportRuns).run();
     expect([(await readImport(acme, job)).state, await items()]).toEqual(['cancelled', []]);
   });

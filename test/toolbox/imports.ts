@@ -20,11 +20,7 @@ export function importIn(
       Buffer.from('\r\n'),
     ]);
   const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
-  const sent = [
-    ...parts,
-    part(`name="file"; ${fileName}`, file),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
-  ];
+  const sent = [...parts, part(`name="file"; ${fileName}`, file), Buffer.from(`--${BOUNDARY}--\r\n`)];
   return client.post<ImportDto & Problem>(IMPORTS, Buffer.concat(sent), {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   });

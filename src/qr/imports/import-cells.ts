@@ -50,7 +50,14 @@ export const cellAt = ({ cells }: FileRecord, index: number | undefined): string
 
 /** At most `length` code points of what PostgreSQL can store: without U+0000 and halves of surrogate pairs. */
 export const cut = (text: string, length: number): string =>
-  [...text.replaceAll('\0', '').slice(0, 2 * length).toWellFormed()].slice(0, length).join('');
+  [
+    ...text
+      .replaceAll('\0', '')
+      .slice(0, 2 * length)
+      .toWellFormed(),
+  ]
+    .slice(0, length)
+    .join('');
 
 export const shown = (text: string): string => cut(text, SHOWN_LINK);
 

@@ -56,7 +56,14 @@ export class ImportsService {
     const job: Import = {
       ...file,
       ...{ id: newId(), workspaceId, state: 'queued', processed: 0, nextPart: 0, counts: NO_COUNTS },
-      ...{ itemsKey: null, fault: null, ranAt: null, maker: makerOf(caller), undoChangeId: null, undoAfter: null },
+      ...{
+        itemsKey: null,
+        fault: null,
+        ranAt: null,
+        maker: makerOf(caller),
+        undoChangeId: null,
+        undoAfter: null,
+      },
       ...{ tries: 0, leaseToken: null, leaseEndsAt: null, turnAt: now, createdAt: now, updatedAt: now },
     };
     await this.transactions.run(async () => {
