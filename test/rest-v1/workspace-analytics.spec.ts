@@ -8,6 +8,7 @@ import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js'
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import { holdRow } from '../toolbox/held-table.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { BUSY, FIRST, NOW, queries, textOf, timesOf } from './analytics-queries.js';
@@ -305,6 +306,23 @@ describe('GET /api/v1/analytics', () => {
     expect(begun).not.toBeNull();
     const range = { from: new Date(FIRST), to: NOW, interval: 'week', timezone: 'UTC' } as const;
     await check([{ ...range, top: 2, includesBots: true, filter: null }]);
+  });
+
+  it('moves no watermark back that another roll has moved while it waited', async () => {
+    const random = randomOf(13);
+    await append(timesOf(4_200, random), random);
+    const { worker, database } = world.service;
+    const slow = { now: () => new Date(NOW.getTime() - DAY_MS) } as Clock;
+    const slower = new WorkspaceRoller(worker.get(Transactions), slow, new LowWaterMark());
+    const held = await holdRow(database.url, 'workspaces', acme.workspaceId);
+    await held.query('select from qr_code_counters where qr_code_id = any($1) for update', [all()]);
+    const begun = slower.begin(acme.workspaceId);
+    await held.waitForWaiting(1);
+    await held.query('update qr_code_counters set workspace_rolled_to = $2 where qr_code_id = any($1)', [
+      ...[all(), NOW],
+    ]);
+    await held.release();
+    expect(await begun).toBeNull();
   });
 
   it('rolls many scans day by day, a part of the codes in each step', async () => {

@@ -57,6 +57,8 @@ with closed as materialized (
   from (
     select qr_code_id from qr_code_counters join waiting using (qr_code_id) cross join range
     where start < range.until and waiting.place <= coalesce((select place from last), waiting.place)
+      -- Another roll may have ended while this statement waited for the row.
+      and coalesce(qr_code_counters.workspace_rolled_to, '-infinity') = start
     order by qr_code_id for update of qr_code_counters
   ) locked
   where counters.qr_code_id = locked.qr_code_id
