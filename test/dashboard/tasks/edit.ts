@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import type { QrCodeDto } from '../../../src/qr/record/qr.dto.js';
 import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
 
@@ -128,6 +129,27 @@ export function testEdit(stage: Stage): void {
     await page.getByRole('combobox', { name: 'What this code opens' }).click();
     await page.getByRole('option', { name: 'Text', exact: true }).click();
     await page.getByText('The rules of this code are removed, since only URLs can have them.').waitFor();
+  });
+
+  often('sets rules by browser, days and the query of the visit, which the code passes on', async () => {
+    const { acme, page } = stage;
+    const rules = [{ url: 'https://example.com/it', name: 'Italy', when: { countries: ['IT'] } }];
+    const { id } = await acme.qrCode({ url: 'https://example.com/menu', rules });
+    await open(`/codes/${id}/edit`);
+    const region = page.getByRole('region', { name: 'Rules' });
+    await region.getByText('example.com/it').click();
+    await region.getByRole('combobox', { name: 'Browsers' }).press('ArrowDown');
+    await page.getByRole('option', { name: 'Firefox' }).click();
+    await page.keyboard.press('Escape');
+    await region.getByLabel('First day').fill('2026-12-01');
+    await region.getByLabel('Query of the visit').fill('utm_source=poster');
+    await page.keyboard.press('Enter');
+    await page.getByRole('switch', { name: 'Pass on the query of the visit' }).click();
+    await button('Save').click();
+    await page.getByText('Code saved').waitFor();
+    const { body } = await acme.get<QrCodeDto>(`/api/v1/qr/${id}`);
+    const when = { browsers: ['Firefox'], from_date: '2026-12-01', query: { utm_source: 'poster' } };
+    expect(body).toMatchObject({ forward_query: true, rules: [{ name: 'Italy', when }] });
   });
 
   rarely('who saves after somebody else chooses field by field, and loses nothing', async () => {
