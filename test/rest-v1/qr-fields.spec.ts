@@ -61,6 +61,7 @@ const CHOSEN: Record<string, () => [unknown, unknown]> = {
   short_code: () => [`fields-${++serial}`, `fields-${++serial}`],
   external_id: () => [`sku ${++serial}/ä`, `sku ${++serial}`],
   dynamic: () => [true, true],
+  forward_query: () => [true, false],
   folder_id: () => [folders[0], folders[1]],
   // These designs need no decoders to verify them.
   design: () => [
