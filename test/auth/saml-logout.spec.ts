@@ -98,6 +98,11 @@ describe('the single logout URL of a connection with SAML', () => {
     expect((await byRedirect({ subject: 'nobody' })).status).toBe(303);
   });
 
+  it('says what is missing or no text', async () => {
+    expect((await redirect('SAMLRequest=%00')).status).toBe(422);
+    expect((await post({ RelayState: 'x' })).status).toBe(422);
+  });
+
   describe('refuses, and ends nothing', () => {
     let browser: Browser;
     beforeAll(async () => {

@@ -181,7 +181,7 @@ describe('POST /api/v1/imports', () => {
   it('ends the reading of a file that takes too long, and of one with too many blank rows', async () => {
     const { deadlineMs } = READ_IMPORT;
     READ_IMPORT.deadlineMs = 1;
-    const slow = await importIn(acme, table(1));
+    const slow = await importIn(acme, table(30_000));
     READ_IMPORT.deadlineMs = deadlineMs!;
     expect(refusal(slow)).toEqual([422, 'validation_failed', expect.stringContaining('too long')]);
     const blank = await importIn(acme, `${table(1)}${' \n'.repeat(100_001)}`);
@@ -285,5 +285,11 @@ describe('DELETE /api/v1/imports/:id', () => {
     expect([left, (await act(job, 'start')).status]).toEqual([[], 409]);
     const done = await run(table(1));
     expect((await acme.delete(`${IMPORTS}/${done.id}`)).status).toBe(409);
+  });
+
+  it('is more than the revert of a change takes, if it has over 1,000 codes', async () => {
+    const { id } = await run(table(1_001));
+    const { status, body } = await acme.post<Problem>(`/api/v1/changes/${id}/revert`, undefined);
+    expect([status, body.detail]).toEqual([409, expect.stringContaining(`/api/v1/imports/${id}/revert`)]);
   });
 });
