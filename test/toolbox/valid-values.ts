@@ -232,12 +232,21 @@ function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json
   const asked = typeof dynamic === 'boolean' ? dynamic : undefined;
   const isDynamic = dynamicOf(category, asked) ?? dynamicOf(category, undefined);
   const isAllowed = dynamicOf(category, asked) !== null;
-  const fits = isDynamic === true || fitsSymbol(staticPayload?.(body.qr_data as object) ?? '', 'M');
+  const fits = isDynamic === true || fitsSymbol(payloadOf(body.qr_data as object, staticPayload), 'M');
   if (!fits) return agreedRecord({ ...body, dynamic: true }, category);
   const written = isAllowed && dynamic !== undefined ? { ...body, dynamic } : body;
   if (isDynamic) return category === 'url' && rules !== undefined ? { ...written, rules } : written;
   const qr_data = without(body.qr_data as Json, fieldsOfScans);
   return { ...without(written, OF_DYNAMIC_CODES), qr_data };
+}
+
+/** Empty for content that lacks a field, as in a request that contradicts its schema. */
+function payloadOf(data: object, payload?: ((data: object) => string) | null): string {
+  try {
+    return payload?.(data) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 const without = (object: Json, names: Iterable<string>): Json => {
