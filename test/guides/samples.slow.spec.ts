@@ -62,6 +62,7 @@ const OTHERS = [
   'docs/labels.md',
   'docs/pages.md',
   'docs/quick-start.md',
+  'docs/recipes/move.md',
 ];
 /** Their samples are also in TypeScript and in Python. */
 const IN_ALL_LANGUAGES = [
