@@ -203,7 +203,7 @@ async function execute(operation: DocumentedOperation, world: World): Promise<nu
   const answered = world.page
     .waitForResponse(
       (response) => response.request().method() === method && pattern.test(new URL(response.url()).pathname),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .then(
       (response) => response.status(),

@@ -54,7 +54,7 @@ const key = (scope: string, leads: boolean) =>
 const ENDING = new Set(['signOut', 'leaveWorkspace', 'deleteMe', 'deleteWorkspace', 'revokeOwnApiKey']);
 
 /** An identity provider can make people admins: a key cannot give a right that it does not have. */
-const GIVES_ADMIN = new Set(['enableScim', 'rotateScimToken']);
+const GIVES_ADMIN = new Set(['enableScim', 'rotateScimToken', 'createSetupLink']);
 const all = Object.keys(permissions);
 const readOf = (name: string) => name.replace(/:write$/, ':read');
 /** Who may change something may read it, except for leads. */
