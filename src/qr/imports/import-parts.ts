@@ -44,7 +44,7 @@ export class ImportParts {
     if (items.length !== sentOf(part).length) throw new Error('a part has other items than rows');
     const isDry = job.state === 'checking';
     const query = { mode: job.mode, dry_run: String(isDry), create_folders: 'true' };
-    const request = { body: items, headers: {}, query } as unknown as Request;
+    const request = { body: items, headers: {}, query } as unknown as Request; // only these members are read
     const prepare = () => this.leases.during(job, () => this.bulk.prepare(caller, request));
     if (items.length > 0) await prepare();
     const store = () =>
