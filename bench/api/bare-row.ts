@@ -35,6 +35,7 @@ export function bareRow(
     expires_at: null,
     fallback_url: null,
     rules: [],
+    forward_query: false,
     design: {},
     utm: null,
     created_by: { type: 'import', id: null, name: null },
