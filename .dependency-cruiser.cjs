@@ -10,6 +10,7 @@ const SRC = [
     'webhooks',
     'event-streams',
     'workspace-acts',
+    'exports',
     'mobile',
     'scim',
     'operator',

@@ -16,6 +16,7 @@ import { DomainChecksModule } from './domains/domain-checks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { DesignTemplatesModule } from './qr/design-templates/design-templates.module.js';
 import { EventStreamsModule } from './event-streams/event-streams.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FilesModule } from './files/files.module.js';
 import { ImportsModule } from './qr/imports/imports.module.js';
 import { FoldersModule } from './qr/folders/folders.module.js';
@@ -84,6 +85,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     EventStreamsModule,
     WebhooksModule,
     WorkspaceActsModule,
+    ExportsModule,
     DomainChecksModule,
     DomainsModule,
     ClaimedDomainChecksModule,

@@ -180,6 +180,7 @@ export default defineConfig({
         page('Upgrade and roll back', '/upgrades'),
         page('PostgreSQL upgrades', '/postgresql-upgrades'),
         page('Without the internet', '/air-gap'),
+        page('Leave any time', '/leave'),
         page('Back up and restore', '/backup'),
         page('Regions and disasters', '/regions'),
         page('Startup, logs, traces', '/logs'),

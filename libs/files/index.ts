@@ -14,6 +14,7 @@ export { filePath, FILES_PATH, newFileKey, readFilePath } from './links/file-key
 export {
   FIND_PUBLIC_FILE,
   IS_BLOCKED,
+  publicObject,
   servedObject,
   type PublicFile,
   type ServedObject,

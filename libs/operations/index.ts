@@ -4,3 +4,8 @@ export { OPERATOR_MARK } from './doctor/checks/operator-pages.check.js';
 export { examine, examineAll, withPatient, type NamedFinding } from './doctor/examine.js';
 export * from './exports/export-parts.js';
 export * from './exports/manifest.js';
+export * from './exports/open-export.js';
+export * from './exports/read-records.js';
+export { CONTENTS } from './exports/exported-contents.js';
+export { EXPORTED_FILES, fileName, type ExportedFile } from './exports/exported-files.js';
+export { rowLines } from './exports/row-lines.js';

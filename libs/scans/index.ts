@@ -41,7 +41,13 @@ export * from './new-scan.js';
 export * from './questions/count-scope.js';
 export { chosenCodes } from './questions/counted-codes.step.js';
 export { SCAN_CHECKSUMS } from './queries/scan-checksums.queries.js';
-export { EXPORTED_SCANS } from './queries/exported-scans.queries.js';
+export {
+  EXPORTED_COUNTERS,
+  EXPORTED_LIMITS,
+  EXPORTED_SCANS,
+  EXPORTED_SUMS,
+} from './queries/exported-scans.queries.js';
+export { IMPORTED_SCANS, ROLL_IMPORTED } from './queries/imported-scans.queries.js';
 export * from './queries/followed-scans.js';
 export { likeLower } from './questions/like-lower.js';
 export { isLimitReachedSql } from './queries/limited-scans.queries.js';

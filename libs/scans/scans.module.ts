@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type FactoryProvider } from '@nestjs/common';
 import { AddressesModule } from '#libs/http-server';
 import { Config, LOG, type Log } from '#libs/platform';
 import { EdgeDatabaseModule } from '#libs/database';
@@ -20,6 +20,13 @@ import { ScanPartitions } from './partitions/scan-partitions.js';
 /** For commits in one process: two for scans, one for scan limits and retries. */
 const CONNECTIONS = 3;
 
+export const SCAN_PARTITIONS: FactoryProvider<ScanPartitions> = {
+  provide: ScanPartitions,
+  inject: [Config],
+  useFactory: (config: Config) =>
+    new ScanPartitions(() => (config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl())),
+};
+
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, ScanRollupsModule],
   providers: [
@@ -39,14 +46,7 @@ const CONNECTIONS = 3;
       useFactory: (config: Config) =>
         new ScanStore(() => config.requireDatabaseUrl(), CONNECTIONS, config.isDatabasePooled),
     },
-    {
-      provide: ScanPartitions,
-      inject: [Config],
-      useFactory: (config: Config) =>
-        new ScanPartitions(() =>
-          config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl(),
-        ),
-    },
+    SCAN_PARTITIONS,
     LimitedScans,
     ScanCapture,
     ScanJournal,

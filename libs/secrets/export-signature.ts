@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { deriveKey } from './secret-box.js';
 
 /** The DER of an Ed25519 private key in PKCS #8 before its 32 bytes (RFC 8410 section 7). */
@@ -19,5 +19,11 @@ export const signExport = (appSecret: string, bytes: Buffer): Buffer =>
 export const exportPublicKey = (appSecret: string): string =>
   createPublicKey(privateKeyOf(appSecret)).export({ format: 'pem', type: 'spki' }).toString();
 
-export const isExportOf = (appSecret: string, bytes: Buffer, signature: Buffer): boolean =>
-  verify(null, bytes, createPublicKey(privateKeyOf(appSecret)), signature);
+/** Identifies a public key, as people compare it: the SHA-256 of its DER. @throws for a PEM that is not one */
+export const exportFingerprint = (publicKey: string): string =>
+  `sha256:${createHash('sha256')
+    .update(createPublicKey(publicKey).export({ format: 'der', type: 'spki' }))
+    .digest('hex')}`;
+
+export const isSignedExport = (publicKey: string, bytes: Buffer, signature: Buffer): boolean =>
+  verify(null, bytes, createPublicKey(publicKey), signature);

@@ -9,4 +9,5 @@ export const PURPOSES = {
   ssoClientSecrets: 'sso client secrets',
   importKeys: 'import keys',
   importItems: 'import items',
+  exportKeys: 'export keys',
 } as const;

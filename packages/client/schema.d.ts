@@ -2492,6 +2492,70 @@ export interface paths {
         patch: operations["updateWorkspace"];
         trace?: never;
     };
+    "/api/settings/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Returns the exports of the workspace of the last 7 days, newest first.
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Export the workspace
+         * @description Writes all data of the workspace to a signed archive in the background, which another installation can import. It contains personal data, but no passwords, keys, tokens and secrets. An email informs all admins. Only you can download the archive, for 7 days, in which it counts as stored. Once a day, and not with an API key.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an export
+         * @description Returns whether an export can be downloaded.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/exports/{id}/archive.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export
+         * @description Returns the ZIP archive of an export. Only the person who has requested it can download it, in any session; for others, it is not found (404). API keys get 403.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/group-roles": {
         parameters: {
             query?: never;
@@ -5697,6 +5761,69 @@ export interface components {
              * @example codes:read codes:write
              */
             scope: string;
+        };
+        /** @description An export of the workspace */
+        Export: {
+            /**
+             * Format: uuid
+             * @description ID of the export
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description `queued`, then `running`. It ends as `ready` or `failed`
+             * @example ready
+             * @enum {string}
+             */
+            state: "queued" | "running" | "ready" | "failed";
+            /**
+             * @description Whether it contains leads: only if you can read them
+             * @example true
+             */
+            leads: boolean;
+            /**
+             * @description Why it failed; null if it did not
+             * @example null
+             */
+            fault: string | null;
+            /**
+             * @description Size of the archive in bytes, which counts as stored until it expires; 0 until it is ready
+             * @example 48213
+             */
+            bytes: number;
+            /**
+             * @description Fingerprint of the key that signed it, which an import asks for; null until it is ready
+             * @example sha256:3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f
+             */
+            fingerprint: string | null;
+            /**
+             * Format: uri
+             * @description Address of the archive, for a browser in which you are signed in; null until it is ready, and for other admins
+             * @example https://qr.example.com/api/settings/v1/exports/01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20/archive.zip
+             */
+            archiveUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When the export was created
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted: 7 days after the request
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        /** @description A page of exports */
+        ExportList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            /** @description The exports on this page, newest first */
+            items: components["schemas"]["Export"][];
         };
         /** @description An uploaded file */
         File: {
@@ -12980,6 +13107,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        AccountConflictOrPlanLimitOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         AccountConflictOrRequestInProgress: {
             headers: {
@@ -13692,6 +13828,8 @@ export interface components {
         "id-design-template": string;
         /** @description ID of the domain */
         "id-domain": string;
+        /** @description ID of the export */
+        "id-export": string;
         /** @description ID of the file */
         "id-file": string;
         /** @description ID of the folder */
@@ -19152,6 +19290,119 @@ export interface operations {
             };
             403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
             422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of exports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportList"];
+                };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export will begin */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            403: components["responses"]["AccountForbiddenOrReauthenticationRequired"];
+            409: components["responses"]["AccountConflictOrPlanLimitOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
+            503: components["responses"]["AccountUnavailable"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the export */
+                id: components["parameters"]["id-export"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the export */
+                id: components["parameters"]["id-export"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    /** @description `attachment`, with a name of the workspace and the time */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            503: components["responses"]["AccountUnavailable"];
             default: components["responses"]["AccountProblem"];
         };
     };

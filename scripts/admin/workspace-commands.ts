@@ -1,8 +1,27 @@
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { UsageError } from '../start/command-error.js';
-import { command, standaloneCommand, textOf, type Command } from './command.js';
+import { command, standaloneCommand, textOf, type Command, type ParsedArgs } from './command.js';
 import { limitsChange } from './limits-options.js';
+
+const TRUST = { value: 'sha256:…', meaning: 'the fingerprint that the export printed' };
+
+function parseFingerprint(given: string): string {
+  if (/^sha256:[0-9a-f]{64}$/.test(given)) return given;
+  throw new UsageError('--trust must be sha256: and 64 hexadecimal digits, as the export printed them.');
+}
+
+const INTO = { value: 'workspace', meaning: 'an empty workspace; default: a new one with the id that it had' };
+
+function importInput({ arguments: { folder }, options: { trust, into } }: ParsedArgs) {
+  if (typeof trust !== 'string')
+    throw new UsageError('--trust is missing: state the fingerprint that the export printed.');
+  return {
+    folder: textOf(folder),
+    trust: parseFingerprint(trust),
+    into: typeof into === 'string' ? into : null,
+  };
+}
 
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
 
@@ -64,7 +83,10 @@ export const WORKSPACE_COMMANDS: Command[] = [
       output: { value: 'folder', meaning: 'a new folder; default: one named after its id and the time' },
     },
     summary: 'write all data of a workspace to files of JSON lines, with a signed manifest',
-    details: ['Without keys, tokens, signing secrets and hashes. It contains personal data, such as leads.'],
+    details: [
+      'Without keys, tokens, signing secrets and hashes. It contains personal data, such as leads. Prints the fingerprint of',
+      'the key that signs the manifest: send it on another way than the files, since whoever imports them must state it.',
+    ],
     read: ({ arguments: { workspace }, options: { output } }) => ({
       workspace: textOf(workspace),
       folder: typeof output === 'string' ? output : null,
@@ -74,9 +96,34 @@ export const WORKSPACE_COMMANDS: Command[] = [
   standaloneCommand({
     name: 'workspace verify-export',
     arguments: ['folder'],
-    summary: 'compare the files of an export with its manifest, and that with APP_SECRET',
-    read: ({ arguments: { folder } }) => textOf(folder),
+    options: { trust: TRUST },
+    summary: 'compare the files of an export with its manifest, and that with the key of this installation',
+    details: ['With --trust, the export of another installation is compared with the key that it printed.'],
+    read: ({ arguments: { folder }, options: { trust } }) => ({
+      folder: textOf(folder),
+      trust: typeof trust === 'string' ? parseFingerprint(trust) : null,
+    }),
     load: async () => (await import('./actions/exports/verify-export.js')).verifyExport,
+  }),
+  command({
+    name: 'workspace import',
+    arguments: ['folder'],
+    options: { trust: TRUST, into: INTO },
+    summary: 'import an export of another installation, with the same codes, ids, history and counts',
+    details: [
+      'Requires --trust. Changes nothing if a file was changed, or if something exists already. Members are invited again.',
+    ],
+    read: importInput,
+    load: async () => (await import('./actions/exports/import-workspace.js')).importWorkspace,
+  }),
+  command({
+    name: 'workspace verify-import',
+    arguments: ['folder'],
+    options: { trust: TRUST, into: INTO },
+    summary: 'compare an export with the workspace into which it was imported',
+    details: ['Only reads. The exit code is 1 if something differs, which it lists.'],
+    read: importInput,
+    load: async () => (await import('./actions/exports/import-workspace.js')).verifyImport,
   }),
   command({
     name: 'plan',

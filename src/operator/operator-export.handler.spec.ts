@@ -4,7 +4,7 @@ import type { Workspace } from '#libs/database';
 import type { Exchange } from './exchange.js';
 import type { OperatorActs } from './operator-acts.handlers.js';
 import { OperatorExport } from './operator-export.handler.js';
-import type { WorkspaceExportService } from './workspace-export.service.js';
+import type { WorkspaceExportService } from '../exports/workspace-export.service.js';
 
 type Take = Parameters<WorkspaceExportService['run']>[1]['take'];
 

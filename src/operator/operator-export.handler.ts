@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { ZipFile } from 'yazl';
 import { Clock } from '#libs/platform';
 import type { Workspace } from '#libs/database';
 import { contentDisposition } from '#libs/http-server';
+import { archiveName, writeZip } from '../exports/export-zip.js';
+import { WorkspaceExportService } from '../exports/workspace-export.service.js';
 import type { Exchange } from './exchange.js';
 import { ActRefused, OperatorActs } from './operator-acts.handlers.js';
-import { WorkspaceExportService } from './workspace-export.service.js';
 
 /** For a client that takes the bytes slowly. */
 const MAX_MS = 3_600_000;
@@ -41,31 +38,16 @@ export class OperatorExport {
 
   private async write(workspace: Workspace, { response }: Exchange): Promise<void> {
     const madeAt = this.clock.now();
-    const name = `export-${workspace.id}-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+    const name = archiveName(workspace.id, madeAt);
     response.writeHead(200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': contentDisposition('attachment', `${name}.zip`),
     });
-    const zip = new ZipFile();
-    const stop = new AbortController();
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(MAX_MS)]);
-    const sent = pipeline(zip.outputStream, response, { signal });
-    // A client that leaves ends the reading, and so does a row that cannot be read.
-    sent.catch(() => stop.abort());
-    zip.on('error', () => stop.abort());
+    const archive = { name, madeAt, signal: AbortSignal.timeout(MAX_MS) };
     try {
-      await this.exports.run(workspace, {
-        madeAt,
-        hasLeads: false,
-        take: async (part) => {
-          const content = Readable.from(part.content);
-          content.on('error', () => stop.abort());
-          zip.addReadStream(content, `${name}/${part.name}`, { mtime: madeAt });
-          await once(content, 'end', { signal });
-        },
-      });
-      zip.end();
-      await sent;
+      await writeZip(archive, response, (take) =>
+        this.exports.run(workspace, { madeAt, hasLeads: false, take }),
+      );
     } catch (error) {
       response.destroy();
       throw error;

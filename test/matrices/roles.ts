@@ -54,6 +54,8 @@ export const EXCEPTIONS: Record<string, Row> = {
   confirmEmailChange: ANYONE,
   // No key can do it.
   deleteWorkspace: [401, 401, 403, 403, 403, 403, 403, 'ok'],
+  createExport: [401, 401, 403, 403, 403, 403, 403, 'ok'],
+  downloadExport: [401, 401, 403, 403, 403, 403, 403, 'ok'],
   discoverConnection: ANYONE,
   startConnectionSignIn: ANYONE,
   finishConnectionSignIn: ANYONE,

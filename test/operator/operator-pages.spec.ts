@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isExportOf } from '#libs/secrets';
+import { exportPublicKey, isSignedExport } from '#libs/secrets';
 import type { FileDto } from '../../src/files/files.dto.js';
 import { startIssuers, type Issuers } from '../auth/oidc-world.js';
 import { admin } from '../toolbox/admin.js';
@@ -387,7 +387,8 @@ describe('the pages for operators', () => {
     const manifest = JSON.parse(files.get('manifest.json')!.toString()) as {
       files: { name: string; sha256: string }[];
     };
-    expect(isExportOf(APP_SECRET, files.get('manifest.json')!, files.get('manifest.sig')!)).toBe(true);
+    const [signed, signature] = [files.get('manifest.json')!, files.get('manifest.sig')!];
+    expect(isSignedExport(exportPublicKey(APP_SECRET), signed, signature)).toBe(true);
     expect(files.get('qr-codes.jsonl')!.toString()).toContain(code.id);
     expect([...files.keys()]).not.toContain('leads.jsonl');
     expect(manifest.files.map(({ name }) => name)).toEqual([...files.keys()].slice(0, -3));

@@ -4,9 +4,9 @@ import { moduleOf, TABLES, writesIn } from './table-writes.js';
 
 const ROOTS = ['src', 'apps', 'libs'];
 
-/** Migrations, and the deletion of expired rows, may write any table. */
-const isFree = (path: string) =>
-  path.startsWith('libs/database/migrations/') || path.startsWith('apps/worker/retention/');
+/** Migrations, the deletion of expired rows, and the import of a workspace may write any table. */
+const FREE = ['libs/database/migrations/', 'apps/worker/retention/', 'src/exports/import/'];
+const isFree = (path: string) => FREE.some((folder) => path.startsWith(folder));
 const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !isFree(path);
 const paths = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),

@@ -167,7 +167,7 @@ describe('a rotation of APP_SECRET', () => {
     await stop(second);
     const counted = (await reseal(variables(THIRD, SECOND), '--json')).json();
     const none = { totpSecrets: 0, ssoClientSecrets: 0 };
-    const more = { visitorSalts: 1, reportLinks: 0, importKeys: 0 };
+    const more = { visitorSalts: 1, reportLinks: 0, importKeys: 0, exportKeys: 0 };
     const resealed = { signingSecrets: 3, emails: QUEUED, ...more, ...none };
     expect(counted).toEqual({ resealed, lost: { signingSecrets: [], emails: 0, ...none } });
     expect(await isAllUnder(third, THIRD)).toBe(true);

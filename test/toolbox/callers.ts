@@ -23,6 +23,7 @@ const SPENDING = new Set([
   'leaveWorkspace',
   'deleteMe',
   'deleteWorkspace',
+  'createExport',
 ]);
 
 export async function freshCallerOf(

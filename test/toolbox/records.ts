@@ -127,6 +127,19 @@ const KINDS: RecordKind[] = [
     unknown: 'No such invitation in this workspace.',
   },
   {
+    under: '/api/settings/v1/exports/',
+    // One that failed, since a workspace has one a day.
+    make: async ({ service, admin }) => {
+      const [job] = await service.query<{ id: string }>(
+        `insert into exports (id, workspace_id, user_id, state, has_leads, tries, created_at, expires_at)
+         values (gen_random_uuid(), $1, $2, 'failed', true, 1, $3, $3::timestamptz + interval '7 days') returning id`,
+        [admin.workspaceId, admin.userId, service.clock.now()],
+      );
+      return job ?? { id: '' };
+    },
+    unknown: 'No such export in this workspace.',
+  },
+  {
     under: '/api/settings/v1/api-keys/',
     // This bypasses the limit on the number per workspace.
     make: async ({ service, admin }) => ({

@@ -54,6 +54,10 @@ export async function secretsIn(database: DataSource, log: object[], since = FIR
   return [...inLog, ...(await secretsInTables(database, byStart, since))];
 }
 
+/** Returns the secrets of this test file that a text contains. */
+export const secretsInText = (text: string): string[] =>
+  heldIn(text, startsOf([...sentInThisFile()])).map(short);
+
 async function secretsInTables(database: DataSource, byStart: Starts, since: string): Promise<string[]> {
   const found: string[] = [];
   try {

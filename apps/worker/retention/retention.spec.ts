@@ -53,6 +53,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [madeAt(ago(days(30)), 'created_at')],
   },
   {
+    name: 'exports',
+    table: 'exports',
+    expired: [{ expires_at: ago(0) }],
+    kept: [{ expires_at: ago(-1) }],
+  },
+  {
     name: 'keys of exchanged tokens',
     table: 'api_keys',
     expired: [{ id: newId(ago(days(2))), token_rule_id: newId(), expires_at: ago(days(1)) }],

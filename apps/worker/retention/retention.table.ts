@@ -189,6 +189,10 @@ export const RETENTION: readonly Retention[] = [
     expiries: [{ table: 'imports', expired: 'created_at < $1', before: daysAgo(30), walk: 'id' }],
   },
   {
+    name: 'exports',
+    expiries: [{ table: 'exports', expired: 'expires_at <= $1', before: now }],
+  },
+  {
     name: 'attempts',
     expiries: [{ table: 'attempts', expired: 'window_started_at <= $1', before: daysAgo(1) }],
   },

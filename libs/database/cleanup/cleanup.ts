@@ -59,6 +59,10 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     await Promise.race([this.running, delay(MAX_STOP_MS, null, { ref: false })]);
   }
 
+  protected get stopSignal(): AbortSignal {
+    return this.stop.signal;
+  }
+
   protected get isStopping(): boolean {
     return this.stop.signal.aborted;
   }

@@ -54,4 +54,5 @@ export * from './webhook-delivery.entity.js';
 export * from './webhook-endpoint.entity.js';
 export * from './webhook-event.entity.js';
 export * from './workspace-brand.entity.js';
+export * from './workspace-export.entity.js';
 export * from './workspace.entity.js';

@@ -41,7 +41,7 @@ export interface ServedObject extends ObjectHeaders {
 export function servedObject(file: PublicFile, name: string, isSaved = false): ServedObject | null {
   if (name === file.name)
     return {
-      object: `${file.folder}/${file.mediaType === PDF ? 'original' : 'clean'}`,
+      object: publicObject(file),
       mediaType: servedTypeOf(file.mediaType),
       disposition: disposition(file.name, isSaved),
     };
@@ -49,6 +49,10 @@ export function servedObject(file: PublicFile, name: string, isSaved = false): S
   const mediaType = name.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
   return { object: `${file.folder}/${name}`, mediaType, disposition: 'inline' };
 }
+
+/** The name in the store of what visitors get. A photo is cleaned first: it can say where it was taken. */
+export const publicObject = ({ folder, mediaType }: Pick<PublicFile, 'folder' | 'mediaType'>): string =>
+  `${folder}/${mediaType === PDF ? 'original' : 'clean'}`;
 
 /** RFC 6266, with a name for old clients. */
 function disposition(name: string, isSaved: boolean): string {

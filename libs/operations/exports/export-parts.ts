@@ -1,8 +1,20 @@
 import type { Client } from 'pg';
 import { VERSION } from '#libs/platform';
 import { exportPublicKey, signExport } from '#libs/secrets';
-import { EXPORTED_FILES, LEADS } from './exported-files.js';
-import { MANIFEST, PUBLIC_KEY, SIGNATURE, Tally, type Manifest, type ManifestFile } from './manifest.js';
+import type { FileStore } from '#libs/files';
+import { exportedContents } from './exported-contents.js';
+import { EXPORTED_FILES, fileName, LEADS } from './exported-files.js';
+import { exportSchema } from './export-schema.js';
+import {
+  MANIFEST,
+  PUBLIC_KEY,
+  SCHEMA,
+  SIGNATURE,
+  Tally,
+  type Manifest,
+  type ManifestFile,
+} from './manifest.js';
+import { mapParts } from './map/map-parts.js';
 import { rowLines } from './row-lines.js';
 
 /** A file of an export; the next one begins after its content has been read. */
@@ -17,41 +29,56 @@ export interface ExportedWorkspace {
   madeAt: string;
 }
 
-interface Options {
+export interface ExportOptions {
   appSecret: string;
+  shortUrlBase: string;
+  /** Null if nothing can be uploaded. */
+  store: FileStore | null;
   hasLeads: boolean;
 }
 
 /**
- * Yields the files of an export, then its manifest with the sums of all, its signature, and the key for that.
+ * Yields the files of an export, then its manifest with the sums of all, its signature, and the key for that. All rows
+ * are of one snapshot, so that totals are those of the scans beside them.
  * @returns what the manifest lists
  */
 export async function* exportParts(
   database: Client,
   { id, name, madeAt }: ExportedWorkspace,
-  { appSecret, hasLeads }: Options,
+  { appSecret, shortUrlBase, store, hasLeads }: ExportOptions,
 ): AsyncGenerator<ExportPart, ManifestFile[]> {
   const files: ManifestFile[] = [];
   const counted = (file: string, source: AsyncIterable<Buffer | string>): ExportPart => {
-    const tally = new Tally();
+    const tally = new Tally(file);
     async function* content() {
       yield* tally.passing(source);
-      files.push(tally.as(file));
+      files.push(tally.done());
     }
     return { name: file, content: content() };
   };
+  await database.query('begin isolation level repeatable read read only');
+  await database.query(`set local timezone to 'UTC'`);
   for (const exported of EXPORTED_FILES)
     if (hasLeads || exported.name !== LEADS)
-      yield counted(`${exported.name}.jsonl`, rowLines(database, exported, id));
+      yield counted(fileName(exported), rowLines(database, exported, [id]));
   const logo = await readLogo(database, id);
   if (logo) yield counted(`logo.${logo.type}`, only(logo.bytes));
-  const manifest: Manifest = { format: 1, service: VERSION, madeAt, workspace: { id, name }, files };
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  if (store)
+    for await (const file of exportedContents(database, store, id)) yield counted(file.name, file.content);
+  const source = { database, workspaceId: id, shortUrlBase, now: new Date(madeAt) };
+  for await (const file of mapParts(source)) yield counted(file.name, file.content);
+  yield counted(SCHEMA, only(jsonBytes(await exportSchema(database))));
+  await database.query('commit');
+  const facts = { format: 2, service: VERSION, madeAt, shortUrlBase, since: null } as const;
+  const manifest: Manifest = { ...facts, workspace: { id, name }, files };
+  const bytes = jsonBytes(manifest);
   yield { name: MANIFEST, content: only(bytes) };
   yield { name: SIGNATURE, content: only(signExport(appSecret, bytes)) };
   yield { name: PUBLIC_KEY, content: only(Buffer.from(exportPublicKey(appSecret))) };
   return files;
 }
+
+const jsonBytes = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);

@@ -1,28 +1,43 @@
 import type { Client } from 'pg';
+import { csvLine } from '#libs/csv';
 import type { ExportedFile } from './exported-files.js';
 
 const PAGE = 1_000;
 
-/** Yields the rows as lines of JSON, in pages: a workspace can have more scans than fit in memory. */
+/** Yields the rows as lines, in pages: a workspace can have more scans than fit in memory. Runs in an open transaction. */
 export async function* rowLines(
   database: Client,
-  { sql, omitted = [] }: ExportedFile,
-  workspaceId: string,
+  { sql, omitted = [], key = ['id'], columns }: ExportedFile,
+  values: readonly unknown[],
 ): AsyncGenerator<string> {
-  await database.query('begin isolation level repeatable read read only');
+  const { fields } = await database.query(`select * from (${sql}) one limit 0`, [...values]);
+  const kept = fields.flatMap(({ name }) => (omitted.includes(name) ? [] : `one."${name}"`));
+  // Unlike jsonb, json keeps the order of the fields of a lead.
+  await database.query(
+    `declare exported no scroll cursor for
+     select (select row_to_json(kept) from (select ${kept.join(', ')}) kept)::text as line
+     from (${sql}) one order by ${key.map((name) => `one.${name}`).join(', ')}`,
+    [...values],
+  );
   try {
-    await database.query(
-      `declare exported no scroll cursor for
-       select (to_jsonb(one) - $2::text[])::text as line from (${sql}) one`,
-      [workspaceId, omitted],
-    );
+    if (columns) yield csvLine(columns, ',');
     for (;;) {
       const { rows } = await database.query<{ line: string }>(`fetch ${PAGE} from exported`);
-      for (const { line } of rows) yield `${line}\n`;
+      const lines = rows.map(({ line }) => (columns ? toCsv(line, columns) : `${line}\n`));
+      if (lines.length > 0) yield lines.join('');
       if (rows.length < PAGE) return;
     }
   } finally {
     // It fails if the connection has ended, and would hide why.
-    await database.query('rollback').catch(() => undefined);
+    await database.query('close exported').catch(() => undefined);
   }
+}
+
+/** An empty cell is null: columns of text in such a file have no null. */
+function toCsv(line: string, columns: readonly string[]): string {
+  const row = JSON.parse(line) as Record<string, string | number | boolean | null>;
+  return csvLine(
+    columns.map((name) => String(row[name] ?? '')),
+    ',',
+  );
 }

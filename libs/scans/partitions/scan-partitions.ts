@@ -5,7 +5,7 @@ import { onSchemaConnection, refuseClockAhead, SELECT_CLOCK, type CurrentUrl } f
 import { createMissing } from './create-months.js';
 import { shrinkLog } from './shrink-log.js';
 import { drop, expiredBefore, isUnrolled, mayDrop, type Retention } from './drop-months.js';
-import { PARTITION_LOCK, scanMonth, type ScanMonth } from '../scan-months.js';
+import { monthsBetween, PARTITION_LOCK, scanMonth, type ScanMonth } from '../scan-months.js';
 
 const CREATED_WITHIN_MS = 5_000;
 const POLL_MS = 50;
@@ -51,6 +51,11 @@ export class ScanPartitions implements BeforeApplicationShutdown {
       const coming = Array.from({ length: months + 1 }, (_, later) => scanMonth(now, later));
       await this.create(client, [...waiting, ...coming]);
     });
+  }
+
+  /** Creates the months of scans that come from another installation. */
+  async ensureMonths(first: Date, last: Date): Promise<void> {
+    await this.onConnection((client) => this.create(client, monthsBetween(first, last)));
   }
 
   async countMonthsAhead(now: Date, months: number): Promise<number> {

@@ -34,6 +34,7 @@ export const KEYED_PATHS: ReadonlySet<string> = new Set([
   '/api/settings/v1/api-keys/{id}/rotate',
   '/api/settings/v1/invites',
   '/api/settings/v1/workspace/leave',
+  '/api/settings/v1/exports',
   '/api/settings/v1/claimed-domains',
   '/api/settings/v1/connections',
   '/api/settings/v1/claimed-domains/{id}/verify',

@@ -978,6 +978,26 @@ class WorkspaceResource extends Resource {
   delete(options?: RequestOptions): Call<void> {
     return this.sender.call('delete', '/api/settings/v1/workspace', { options });
   }
+
+  /** List exports: `GET /api/settings/v1/exports`. */
+  listExports(query?: Query<'listExports'>, options?: RequestOptions): List<Result<'listExports'>> {
+    return this.sender.list('get', '/api/settings/v1/exports', { query, options });
+  }
+
+  /** Export the workspace: `POST /api/settings/v1/exports`. */
+  createExport(options?: KeyedOptions): Call<Result<'createExport'>> {
+    return this.sender.call('post', '/api/settings/v1/exports', { options });
+  }
+
+  /** Get an export: `GET /api/settings/v1/exports/{id}`. */
+  getExport(id: string, options?: RequestOptions): Call<Result<'getExport'>> {
+    return this.sender.call('get', '/api/settings/v1/exports/{id}', { path: { id }, options });
+  }
+
+  /** Download an export: `GET /api/settings/v1/exports/{id}/archive.zip`. */
+  downloadExport(id: string, options?: RequestOptions): Promise<Response> {
+    return this.sender.file('get', '/api/settings/v1/exports/{id}/archive.zip', { path: { id }, options });
+  }
 }
 
 class SingleSignOnResource extends Resource {

@@ -734,6 +734,22 @@ class Workspace:
         """Delete the workspace: `DELETE /api/settings/v1/workspace`."""
         return self._sender.nothing(Request("DELETE", "/api/settings/v1/workspace"))
 
+    def list_exports(self, *, limit: int | None = None) -> Pages[types.Export]:
+        """List exports: `GET /api/settings/v1/exports`."""
+        return self._sender.pages(Request("GET", "/api/settings/v1/exports", query={"limit": limit}))
+
+    def create_export(self, *, idempotency_key: str | None = None) -> types.Export:
+        """Export the workspace: `POST /api/settings/v1/exports`."""
+        return self._sender.json(Request("POST", "/api/settings/v1/exports", is_keyed=True, idempotency_key=idempotency_key))
+
+    def get_export(self, id: str) -> types.Export:
+        """Get an export: `GET /api/settings/v1/exports/{id}`."""
+        return self._sender.json(Request("GET", f"/api/settings/v1/exports/{quote(id, safe='')}"))
+
+    def download_export(self, id: str) -> bytes:
+        """Download an export: `GET /api/settings/v1/exports/{id}/archive.zip`."""
+        return self._sender.file(Request("GET", f"/api/settings/v1/exports/{quote(id, safe='')}/archive.zip", accept="*/*"))
+
 
 class SingleSignOn:
     def __init__(self, sender: Sender) -> None:
@@ -1669,6 +1685,22 @@ class AsyncWorkspace:
     async def delete(self) -> None:
         """Delete the workspace: `DELETE /api/settings/v1/workspace`."""
         return await self._sender.nothing(Request("DELETE", "/api/settings/v1/workspace"))
+
+    def list_exports(self, *, limit: int | None = None) -> AsyncPages[types.Export]:
+        """List exports: `GET /api/settings/v1/exports`."""
+        return self._sender.pages(Request("GET", "/api/settings/v1/exports", query={"limit": limit}))
+
+    async def create_export(self, *, idempotency_key: str | None = None) -> types.Export:
+        """Export the workspace: `POST /api/settings/v1/exports`."""
+        return await self._sender.json(Request("POST", "/api/settings/v1/exports", is_keyed=True, idempotency_key=idempotency_key))
+
+    async def get_export(self, id: str) -> types.Export:
+        """Get an export: `GET /api/settings/v1/exports/{id}`."""
+        return await self._sender.json(Request("GET", f"/api/settings/v1/exports/{quote(id, safe='')}"))
+
+    async def download_export(self, id: str) -> bytes:
+        """Download an export: `GET /api/settings/v1/exports/{id}/archive.zip`."""
+        return await self._sender.file(Request("GET", f"/api/settings/v1/exports/{quote(id, safe='')}/archive.zip", accept="*/*"))
 
 
 class AsyncSingleSignOn:

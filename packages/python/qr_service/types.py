@@ -1296,6 +1296,31 @@ ExchangedToken = TypedDict(
     total=False,
 )
 
+Export = TypedDict(
+    "Export",
+    {
+        "id": "str",
+        "state": "Literal['queued', 'running', 'ready', 'failed']",
+        "leads": "bool",
+        "fault": "str | None",
+        "bytes": "int",
+        "fingerprint": "str | None",
+        "archiveUrl": "str | None",
+        "createdAt": "str",
+        "expiresAt": "str",
+    },
+    total=False,
+)
+
+ExportList = TypedDict(
+    "ExportList",
+    {
+        "nextCursor": "str | None",
+        "items": "list[Export]",
+    },
+    total=False,
+)
+
 File = TypedDict(
     "File",
     {

@@ -3,6 +3,7 @@ import { SecretRotation } from '#libs/database';
 import { SEALED_EMAILS } from '#libs/mail';
 import { SEALED_SALTS } from '#libs/scans';
 import { SEALED_TOTP_SECRETS } from '../../../src/accounts/second-factor/totp.service.js';
+import { SEALED_EXPORT_KEYS } from '../../../src/exports/export-archives.js';
 import { SEALED_IMPORT_KEYS } from '../../../src/qr/imports/import-items.js';
 import { SEALED_REPORT_LINKS } from '../../../src/reports/report-links.js';
 import { SEALED_CLIENT_SECRETS } from '../../../src/sso/connections/client-secrets.service.js';
@@ -27,6 +28,7 @@ export async function resealSecrets(
     totpSecrets,
     ssoClientSecrets,
     importKeys,
+    exportKeys,
   } = await rotation.run({
     ...SEALED_SIGNING_SECRETS,
     emails: SEALED_EMAILS,
@@ -35,6 +37,7 @@ export async function resealSecrets(
     totpSecrets: SEALED_TOTP_SECRETS,
     ssoClientSecrets: SEALED_CLIENT_SECRETS,
     importKeys: SEALED_IMPORT_KEYS,
+    exportKeys: SEALED_EXPORT_KEYS,
   });
   // A process may have started since the first check.
   await refuseOutdated(rotation);
@@ -50,6 +53,7 @@ export async function resealSecrets(
         totpSecrets: totpSecrets.resealed,
         ssoClientSecrets: ssoClientSecrets.resealed,
         importKeys: importKeys.resealed,
+        exportKeys: exportKeys.resealed,
       },
       lost: {
         signingSecrets: lostSecrets,
@@ -59,7 +63,7 @@ export async function resealSecrets(
       },
     },
     [
-      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports, ${totpSecrets.resealed} authenticator apps, ${ssoClientSecrets.resealed} client secrets of connections, ${importKeys.resealed} keys of imports.`,
+      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts, ${reportLinks.resealed} links of reports, ${totpSecrets.resealed} authenticator apps, ${ssoClientSecrets.resealed} client secrets of connections, ${importKeys.resealed} keys of imports, ${exportKeys.resealed} of exports.`,
       ...adviceOn(lostSecrets, emails.lost.length, totpSecrets.lost.length),
       ...(ssoClientSecrets.lost.length > 0
         ? [

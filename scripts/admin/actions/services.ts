@@ -9,6 +9,7 @@ import { AccountsModule } from '../../../src/accounts/accounts.module.js';
 import { actAs, type OperatorsWord } from '../../../src/audit/audit.service.js';
 import { ApiKeysModule } from '../../../src/auth/api-keys/api-keys.module.js';
 import { DomainsModule } from '../../../src/domains/domains.module.js';
+import { WorkspaceImportsModule } from '../../../src/exports/workspace-imports.module.js';
 import { InvitationsModule } from '../../../src/members/invitations/invitations.module.js';
 import { MembersModule } from '../../../src/members/members.module.js';
 import { Problem } from '../../../src/http/problems/index.js';
@@ -34,6 +35,7 @@ class AdminModule {
         MembersModule,
         OperatorActsModule,
         ConnectionsModule,
+        WorkspaceImportsModule,
       ],
     };
   }

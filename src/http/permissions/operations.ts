@@ -147,6 +147,10 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
 
   updateWorkspace: 'settings:write',
   deleteWorkspace: 'settings:write',
+  listExports: 'settings:write',
+  createExport: 'settings:write',
+  getExport: 'settings:write',
+  downloadExport: 'settings:write',
 
   listMembers: 'members:read',
 
@@ -235,7 +239,7 @@ export const NEEDS_FRESH_PROOF: ReadonlySet<string> = new Set([
   'createSetupLink',
   'replaceGroupRoles',
   ...['createTotp', 'deleteTotp', 'createRecoveryCodes', 'createPasskeyOptions', 'deletePasskey'],
-  ...['changeEmail', 'deleteMe', 'deleteWorkspace', 'restoreWorkspace'],
+  ...['changeEmail', 'deleteMe', 'deleteWorkspace', 'restoreWorkspace', 'createExport'],
 ]);
 
 /**

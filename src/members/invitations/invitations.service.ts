@@ -160,6 +160,29 @@ export class InvitationsService implements Preparation {
     return tokens.find((token) => token !== null) ?? null;
   }
 
+  /**
+   * Invites somebody who was a member where the workspace comes from. Does nothing for a member, or if an invitation is open.
+   * @returns whether an invitation was sent
+   */
+  async inviteAgain(
+    acting: AuditContext,
+    { email, role }: Pick<Invite, 'role'> & { email: string },
+  ): Promise<boolean> {
+    const { workspaceId } = acting;
+    if (!isEmailAddress(email)) return false;
+    const emailNorm = User.normalizeEmail(email);
+    return this.transactions.run(async () => {
+      const workspace = await this.workspaces.lock({ workspaceId });
+      if (await this.members.isActive(acting, emailNorm)) return false;
+      if (await this.open({ workspaceId, emailNorm }).getExists()) return false;
+      const token = newToken();
+      const row = await this.store({ workspaceId, email, token, role, memberId: null, invitedBy: null });
+      await this.mails.sendToProvisioned(workspace, { email, role }, { token, sentAt: row.createdAt });
+      await this.recordCreated(acting, row);
+      return true;
+    });
+  }
+
   /** Spreads emails that a provider causes at a steady rate. @returns null if there are too many for a day */
   private async nextMailAt(workspaceId: string): Promise<Date | null> {
     const now = this.clock.now().getTime();

@@ -102,6 +102,18 @@ function columnsOf(body: Partial<CreateQrCodeDto>, fields: readonly QrField[]): 
   return columns as Partial<QrCode>;
 }
 
+/** The columns that follow from the fields of a code which another installation has stored. */
+export const derivedColumns = (
+  code: Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>,
+): Partial<QrCode> =>
+  Object.assign(
+    {},
+    ...storedFields.map(({ property, derived }) =>
+      derived?.(code[property as keyof typeof code], { domain: code.domain } as Partial<CreateQrCodeDto>),
+    ),
+    { searchText: searchTextOf(code as QrCode) },
+  ) as Partial<QrCode>;
+
 function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }: QrField): unknown {
   const sent: unknown = body[name];
   return sent === undefined || sent === null ? empty : conversion.fromJson(sent);

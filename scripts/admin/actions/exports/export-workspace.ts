@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { WorkspaceExportService } from '../../../../src/operator/workspace-export.service.js';
+import { archiveName } from '../../../../src/exports/export-zip.js';
+import { WorkspaceExportService } from '../../../../src/exports/workspace-export.service.js';
 import { CommandError } from '../../../start/command-error.js';
 import { findWorkspace } from '../find-workspace.js';
 import type { Output } from '../../output.js';
@@ -17,16 +18,22 @@ export async function exportWorkspace(
   const workspace = await findWorkspace(services, which);
   const { id, name } = workspace;
   const madeAt = new Date();
-  const folder = given ?? `export-${id}-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const folder = given ?? archiveName(id, madeAt);
   await create(folder);
-  const files = await services.get(WorkspaceExportService).run(workspace, {
+  const { files, fingerprint } = await services.get(WorkspaceExportService).run(workspace, {
     madeAt,
     hasLeads: true,
-    take: (part) =>
-      pipeline(part.content, createWriteStream(join(folder, part.name), { flags: 'wx', mode: 0o600 })),
+    take: async (part) => {
+      const path = join(folder, part.name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(part.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    },
   });
   const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
-  output.print({ folder, rows, files: files.length }, `Exported ${rows} rows of ${name} to ${folder}.`);
+  output.print(
+    { folder, rows, files: files.length, fingerprint },
+    `Exported ${rows} rows of ${name} to ${folder}.\nSigned with the key ${fingerprint}`,
+  );
 }
 
 async function create(folder: string): Promise<void> {

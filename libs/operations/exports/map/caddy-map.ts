@@ -1,0 +1,20 @@
+import type { MapEntry } from './map-entries.js';
+
+/** In quotation marks, Caddy replaces placeholders in braces. */
+const quoted = (text: string): string =>
+  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('{', '\\{')}"`;
+
+/** A site for each host. Caddy compares paths without case, as short codes are. */
+export async function* caddyMap(entries: AsyncIterable<MapEntry>): AsyncGenerator<string> {
+  yield '# Answers the codes without the service: caddy run. Remove http:// to have Caddy get certificates.\n';
+  let open: string | null = null;
+  for await (const { host, path, location, page } of entries) {
+    if (location === null && page === null) continue;
+    if (host !== open) yield `${open === null ? '' : '}\n'}http://${host} {\n`;
+    open = host;
+    if (location !== null) yield `  redir ${quoted(path)} ${quoted(location)} 302\n`;
+    else
+      yield `  handle ${quoted(path)} {\n    root * pages\n    rewrite * ${quoted(`/${page ?? ''}`)}\n    file_server\n  }\n`;
+  }
+  if (open !== null) yield '}\n';
+}

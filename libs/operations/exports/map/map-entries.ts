@@ -1,0 +1,105 @@
+import type { Client } from 'pg';
+import type { QrCode } from '#libs/database';
+import { Brand, locationOf, pageResponse, type BrandSettings } from '#libs/pages';
+import { listChoices, normaliseShortCode, pageOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+
+/** A code as a map without this service answers it; one of the last three is set. */
+export interface MapEntry {
+  id: string;
+  /** Without a port. */
+  host: string;
+  /** Of its short URL, such as /menu. Scans ignore the case. */
+  path: string;
+  /** Where its redirect leads. */
+  location: string | null;
+  /** The file with its page, below pages/. */
+  page: string | null;
+  /** Why no map can answer it. */
+  reason: string | null;
+}
+
+export interface MapSource {
+  database: Client;
+  workspaceId: string;
+  shortUrlBase: string;
+  /** Pages show what is true now, such as opening hours. */
+  now: Date;
+}
+
+const PAGE = 500;
+
+type MappedCode = Pick<
+  QrCode,
+  'id' | 'shortCode' | 'domain' | 'category' | 'qrData' | 'rules' | 'utm' | 'forwardQuery' | 'status'
+> & { isLimited: boolean; isDated: boolean; hasPassword: boolean; isProduct: boolean; isTakenDown: boolean; hasFiles: boolean };
+
+const CODES = `
+  select id, short_code as "shortCode", domain, category, qr_data as "qrData", rules, utm,
+    forward_query as "forwardQuery", status, scan_limit is not null as "isLimited",
+    starts_at is not null or expires_at is not null as "isDated", password_hash is not null as "hasPassword",
+    digital_link is not null as "isProduct", taken_down_at is not null as "isTakenDown", cardinality(file_ids_in(qr_data)) > 0 as "hasFiles"
+  from qr_codes where workspace_id = $1 and deleted_at is null and short_code is not null
+  order by domain nulls first, short_code_norm`;
+
+/** Yields all codes with a short URL, those of a host together. Runs in an open transaction. */
+export async function* mapEntries({ database, workspaceId, shortUrlBase, now }: MapSource): AsyncGenerator<MapEntry> {
+  for await (const code of mappedCodes(database, workspaceId)) yield toEntry(code, shortUrlBase, now);
+}
+
+async function* mappedCodes(database: Client, workspaceId: string): AsyncGenerator<MappedCode> {
+  await database.query(`declare mapped no scroll cursor for ${CODES}`, [workspaceId]);
+  try {
+    for (;;) {
+      const { rows } = await database.query<MappedCode>(`fetch ${PAGE} from mapped`);
+      yield* rows;
+      if (rows.length < PAGE) return;
+    }
+  } finally {
+    await database.query('close mapped').catch(() => undefined);
+  }
+}
+
+function toEntry(code: MappedCode, shortUrlBase: string, now: Date): MapEntry {
+  const shortCode = code.shortCode ?? '';
+  const url = new URL(shortUrlOf(shortUrlBaseOf(code.domain, shortUrlBase), shortCode));
+  const place = { id: code.id, host: url.hostname, path: url.pathname };
+  const none = { location: null, page: null };
+  const reason = reasonOf(code);
+  if (reason !== null) return { ...place, ...none, reason };
+  const { choices } = listChoices(code);
+  const destination = choices.length === 1 ? choices[0]?.destination : undefined;
+  const location = typeof destination === 'string' ? locationOf(destination) : null;
+  if (location !== null) return { ...place, ...none, location, reason: null };
+  if (destination !== null) return { ...place, ...none, reason: 'it redirects to an app, or differently by device' };
+  if (pageOf(code, 'en', now.getTime()) === null) return { ...place, ...none, reason: 'it has no page' };
+  const page = `${place.host}/${normaliseShortCode(shortCode)}.html`;
+  return { ...place, ...none, page, reason: null };
+}
+
+function reasonOf(code: MappedCode): string | null {
+  const { rules, status } = code;
+  if (code.isTakenDown) return 'it was taken down';
+  if (status !== 'active') return `it is ${status}`;
+  if (code.hasPassword) return 'it has a password';
+  if (code.isLimited) return 'it has a scan limit';
+  if (code.isDated) return 'it has a start or an end';
+  if (code.isProduct) return 'its symbol is a GS1 Digital Link, which answers by what is asked';
+  if (rules.length > 0) return 'it has rules';
+  if (code.forwardQuery) return 'it passes the query of the visit on';
+  return code.hasFiles ? 'it shows uploaded files' : null;
+}
+
+/** Yields the pages of codes that show one, without their forms, which nobody would receive. */
+export async function* mapPages(
+  { database, workspaceId, shortUrlBase, now }: MapSource,
+  settings: BrandSettings | null,
+): AsyncGenerator<{ name: string; html: Buffer }> {
+  const look = { language: 'en' as const, brand: settings && new Brand(settings) };
+  for await (const code of mappedCodes(database, workspaceId)) {
+    const { page } = toEntry(code, shortUrlBase, now);
+    const content = page === null ? null : pageOf(code, look.language, now.getTime());
+    if (page === null || content === null) continue;
+    const { form: _, ...rest } = content;
+    yield { name: page, html: Buffer.concat([...pageResponse(200, rest, look).body]) };
+  }
+}

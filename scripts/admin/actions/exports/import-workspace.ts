@@ -1,0 +1,86 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ExportFault } from '#libs/operations';
+import { Config } from '#libs/platform';
+import { ImportComparison } from '../../../../src/exports/import-comparison.service.js';
+import { writeNotes } from '../../../../src/exports/import/import-notes.js';
+import { ImportedMembers } from '../../../../src/exports/imported-members.service.js';
+import {
+  ImportConflicts,
+  WorkspaceImportService,
+  type WorkspaceImport,
+} from '../../../../src/exports/workspace-import.service.js';
+import { CommandError } from '../../../start/command-error.js';
+import { findWorkspace } from '../find-workspace.js';
+import type { Output } from '../../output.js';
+
+export interface ImportInput {
+  folder: string;
+  trust: string;
+  into: string | null;
+}
+
+export async function importWorkspace(
+  services: INestApplicationContext,
+  { into, ...source }: ImportInput,
+  output: Output,
+): Promise<void> {
+  const imports = services.get(WorkspaceImportService);
+  const target = into === null ? null : await findWorkspace(services, into);
+  const opened = await described(imports.open(source));
+  const done = await described(imports.run(opened, target));
+  const { workspaceId, name, isNew, isInvited } = done;
+  if (!isNew && isInvited) {
+    output.print({ ...summaryOf(done), invited: 0 }, `This export of ${name} was imported before: nothing was changed.`);
+    return;
+  }
+  const invited = await services.get(ImportedMembers).invite(opened, workspaceId);
+  const notesFile = `${opened.folder.replace(/\/+$/, '')}-to-do.csv`;
+  const notes = isNew
+    ? await writeNotes(opened, services.get(Config).shortUrlBase, notesFile)
+    : { toPrint: 0, locked: 0 };
+  output.print({ ...summaryOf(done), invited, ...notes }, [
+    `Imported ${name} as workspace ${workspaceId}: ${done.rows['qr-codes'] ?? 0} QR codes, ${done.rows.scans ?? 0} scans, ${done.rows.files ?? 0} files.`,
+    `Invited ${invited} members. API keys, webhook endpoints, reports, SCIM and single sign-on have to be created again.`,
+    ...done.filesLeft.map((file) => `The file ${file.name} was not imported: ${file.reason}.`),
+    ...(notes.toPrint + notes.locked > 0
+      ? [`${notes.toPrint} codes to print again, ${notes.locked} passwords to set again: ${notesFile} lists them.`]
+      : []),
+  ].join('\n'));
+}
+
+const summaryOf = ({ workspaceId, isNew, rows, filesLeft }: WorkspaceImport) => ({
+  ...{ workspaceId, isNew, rows, filesLeft },
+});
+
+export async function verifyImport(
+  services: INestApplicationContext,
+  { into, ...source }: ImportInput,
+  output: Output,
+): Promise<void> {
+  const opened = await described(services.get(WorkspaceImportService).open(source));
+  const workspaceId = into === null ? opened.manifest.workspace.id : (await findWorkspace(services, into)).id;
+  await findWorkspace(services, workspaceId);
+  let total = 0;
+  for await (const { name, rows, differences, listed } of services
+    .get(ImportComparison)
+    .run(opened, workspaceId)) {
+    total += differences;
+    const text = differences === 0 ? `equal  ${name} (${rows})` : `${differences} differences  ${name}`;
+    output.print({ file: name, rows, differences, listed }, [text, ...listed.map((one) => `  ${one}`)].join('\n'));
+  }
+  if (total > 0) throw new CommandError(`The workspace differs from the export in ${total} rows.`);
+  output.note('The workspace is equal to the export.');
+}
+
+async function described<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ImportConflicts) {
+      const { listed, count } = error.conflicts;
+      const rest = count > listed.length ? [`and ${count - listed.length} more`] : [];
+      throw new CommandError([error.message, ...listed, ...rest].join('\n'));
+    }
+    throw error instanceof ExportFault ? new CommandError(`Nothing was imported: ${error.message}`) : error;
+  }
+}

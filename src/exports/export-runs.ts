@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Cleanup, NIL_UUID, Transactions, WorkspaceExport } from '#libs/database';
+import { EXPECT_GARBAGE, KEEP_FOLDER } from '#libs/files';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { ExportArchives, type StoredArchive } from './export-archives.js';
+import { ExportMails } from './export-mails.js';
+
+const LOOK_MS = 5_000;
+const LEASE_MS = 60_000;
+const MAX_MS = 6 * 3_600_000;
+const MAX_TRIES = 5;
+
+/** Parameters: now, token, end of the lease. */
+const CLAIM = `
+  update exports set state = 'running', lease_token = $2, lease_ends_at = $3, tries = tries + 1 where id = (
+    select id from exports
+    where state in ('queued', 'running') and (lease_ends_at is null or lease_ends_at <= $1)
+    order by created_at limit 1 for update skip locked)
+  returning id, workspace_id as "workspaceId"`;
+
+/** Writes the exports that were requested, one at a time. A process that ends leaves its export to the next one, after the lease. */
+@Injectable()
+export class ExportRuns extends Cleanup {
+  constructor(
+    @InjectRepository(WorkspaceExport) private readonly exports: Repository<WorkspaceExport>,
+    private readonly archives: ExportArchives,
+    private readonly mails: ExportMails,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    transactions: Transactions,
+    @Inject(LOG) log: Log,
+  ) {
+    super('exports', LOOK_MS, transactions, log);
+  }
+
+  /** Does not wait for the next look. */
+  wake(): void {
+    this.run().catch((error: unknown) => {
+      if (!this.isStopping) this.log.warn({ err: error }, 'the work on exports failed; it continues later');
+    });
+  }
+
+  protected async clean(): Promise<void> {
+    if (this.config.isReadOnly) return;
+    while (!this.isStopping && (await this.next()));
+  }
+
+  private async next(): Promise<boolean> {
+    const token = randomUUID();
+    const [claimed] = await this.transactions.query<{ id: string; workspaceId: string }>(CLAIM, [
+      this.clock.now(),
+      token,
+      this.leaseEnd(),
+    ]);
+    if (!claimed) return false;
+    const job = await this.exports.findOneByOrFail({ ...claimed, leaseToken: token });
+    const folder = `exports/${token}`;
+    try {
+      if (job.tries > MAX_TRIES) throw new Error('no process has come to the end of it');
+      await this.transactions.query(EXPECT_GARBAGE, [folder, new Date(this.clock.now().getTime() + MAX_MS)]);
+      await this.finish(job, await this.write(job, folder));
+    } catch (error) {
+      await this.failed(job, error);
+    }
+    return true;
+  }
+
+  private async write(job: WorkspaceExport, folder: string): Promise<StoredArchive> {
+    const lost = new AbortController();
+    const renewal = setInterval(() => void this.renew(job, lost), LEASE_MS / 3).unref();
+    const signal = AbortSignal.any([lost.signal, this.stopSignal, AbortSignal.timeout(MAX_MS)]);
+    try {
+      const { workspaceName: name } = await this.mails.namesOf(job);
+      return await this.archives.write(job, { name, folder, signal });
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async renew({ id, workspaceId, leaseToken }: WorkspaceExport, lost: AbortController): Promise<void> {
+    const where = { id, workspaceId, leaseToken: leaseToken ?? NIL_UUID };
+    try {
+      const { affected } = await this.exports.update(where, { leaseEndsAt: this.leaseEnd() });
+      if (affected === 0) lost.abort();
+    } catch (error) {
+      this.log.warn({ err: error, export: id }, 'a lease was not renewed');
+    }
+  }
+
+  private async finish(job: WorkspaceExport, stored: StoredArchive): Promise<void> {
+    const { id, workspaceId } = job;
+    await this.transactions.run(async () => {
+      const where = { id, workspaceId, leaseToken: job.leaseToken ?? NIL_UUID };
+      const ended = { state: 'ready', leaseToken: null, leaseEndsAt: null } as const;
+      const { affected } = await this.exports.update(where, { ...stored, ...ended });
+      // Otherwise another process writes it, or the workspace is gone, and the folder is garbage.
+      if (affected === 0) return;
+      await this.transactions.query(KEEP_FOLDER, [stored.folder]);
+      await this.mails.sendReady(job);
+    });
+  }
+
+  private async failed(job: WorkspaceExport, error: unknown): Promise<void> {
+    if (this.isStopping) return;
+    const { id, workspaceId, tries } = job;
+    const isLast = tries >= MAX_TRIES;
+    this.log[isLast ? 'error' : 'warn']({ err: error, export: id }, 'an export failed');
+    const where = { id, workspaceId, leaseToken: job.leaseToken ?? NIL_UUID };
+    if (isLast)
+      await this.exports.update(where, { state: 'failed', fault: GIVEN_UP, leaseToken: null, leaseEndsAt: null });
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + LEASE_MS);
+  }
+}
+
+const GIVEN_UP = 'The service could not write it. Request another one, or contact its operator.';

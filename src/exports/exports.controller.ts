@@ -1,0 +1,92 @@
+import { Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Config } from '#libs/platform';
+import type { WorkspaceExport } from '#libs/database';
+import { FilesUnavailable } from '../files/files.errors.js';
+import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { CurrentCaller, personBehind, type Caller } from '../http/requests/caller.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { PageQuery } from '../http/requests/page.dto.js';
+import { contentDispositionOf } from '../http/requests/response-headers.js';
+import { PlanLimit } from '../workspaces/workspaces.errors.js';
+import { ExportArchives } from './export-archives.js';
+import { ExportDto, ExportListDto } from './exports.dto.js';
+import { ExportNeedsSession, ExportNotFound, ExportNotReady, ExportTooSoon } from './exports.errors.js';
+import { ExportsService } from './exports.service.js';
+
+@ApiTags('Workspace')
+@Controller('api/settings/v1/exports')
+export class ExportsController {
+  constructor(
+    private readonly exports: ExportsService,
+    private readonly archives: ExportArchives,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listExports',
+    summary: 'List exports',
+    description: 'Returns the exports of the workspace of the last 7 days, newest first.',
+  })
+  @Returns(200, { description: 'A page of exports', type: ExportListDto })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ExportListDto> {
+    const { rows, nextCursor } = await this.exports.list(caller, query);
+    return { items: rows.map((row) => this.toDto(row, caller)), nextCursor };
+  }
+
+  @Post()
+  @Operation({
+    operationId: 'createExport',
+    summary: 'Export the workspace',
+    description:
+      'Writes all data of the workspace to a signed archive in the background, which another installation can import. It ' +
+      'contains personal data, but no passwords, keys, tokens and secrets. An email informs all admins. Only you can ' +
+      'download the archive, for 7 days, in which it counts as stored. Once a day, and not with an API key.',
+  })
+  @Returns(202, { description: 'The export will begin', type: ExportDto })
+  @ApiProblems(ExportNeedsSession, EmailNotVerified, ExportTooSoon, PlanLimit, FilesUnavailable)
+  async create(@CurrentCaller() caller: Caller): Promise<ExportDto> {
+    return this.toDto(await this.exports.create(caller), caller);
+  }
+
+  @Get(':id')
+  @Operation({
+    operationId: 'getExport',
+    summary: 'Get an export',
+    description: 'Returns whether an export can be downloaded.',
+  })
+  @Returns(200, { description: 'The export', type: ExportDto })
+  @ApiProblems(ExportNotFound)
+  async get(@CurrentCaller() caller: Caller, @Id('export') id: string): Promise<ExportDto> {
+    return this.toDto(await this.exports.findOrThrow(caller, id), caller);
+  }
+
+  @Get(':id/archive.zip')
+  @Operation({
+    operationId: 'downloadExport',
+    summary: 'Download an export',
+    description:
+      'Returns the ZIP archive of an export. Only the person who has requested it can download it, in any session; ' +
+      'for others, it is not found (404). API keys get 403.',
+  })
+  @Returns(200, {
+    description: 'The archive',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    headers: contentDispositionOf('`attachment`, with a name of the workspace and the time'),
+  })
+  @ApiProblems(ExportNeedsSession, ExportNotFound, ExportNotReady, FilesUnavailable)
+  async download(
+    @CurrentCaller() caller: Caller,
+    @Id('export') id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.archives.send(await this.exports.findOwnReady(caller, id), response);
+  }
+
+  private toDto(row: WorkspaceExport, caller: Caller): ExportDto {
+    return ExportDto.from(row, caller.kind === 'session' ? personBehind(caller) : null, this.config.baseUrl);
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { FileStoreModule } from '#libs/files';
+import { SCAN_PARTITIONS } from '#libs/scans';
+import { PasswordsModule } from '#libs/secrets';
+import { InvitationsModule } from '../members/invitations/invitations.module.js';
+import { ImportedMembers } from './imported-members.service.js';
+import { ImportComparison } from './import-comparison.service.js';
+import { WorkspaceImportService } from './workspace-import.service.js';
+
+/** The import of a workspace of another installation, which only operators can do. */
+@Module({
+  imports: [FileStoreModule, InvitationsModule, PasswordsModule],
+  providers: [ImportComparison, ImportedMembers, SCAN_PARTITIONS, WorkspaceImportService],
+  exports: [ImportComparison, ImportedMembers, WorkspaceImportService],
+})
+export class WorkspaceImportsModule {}
