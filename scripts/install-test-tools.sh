@@ -16,6 +16,7 @@ needed=(
   'gs ghostscript'
   'promtool prometheus'
   'caddy caddy'
+  'nginx nginx-light'
   'zsh zsh'
   'fish fish'
 )

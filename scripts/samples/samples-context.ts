@@ -66,7 +66,7 @@ export async function demoAdmin(services: INestApplicationContext): Promise<Call
     ...{ kind: 'session', workspaceId: found.id, sessionId: user.id, userId: user.id, role: 'admin' },
     ...{ readsLeads: true, isEmailVerified: true, isFresh: true },
     ...{ hasSecondFactor: false, lacksSecondFactor: false, ssoConnectionId: null, sso: null },
-    ...{ isWorkspaceDeleted: false, isWorkspaceSuspended: false },
+    ...{ isWorkspaceDeleted: false, isWorkspaceSuspended: false, isWorkspaceFrozen: false },
     ...{ plan: found.plan, limits: limitsOf(found), expiresAt: new Date(8.64e15) },
     actor: { type: 'user', id: user.id, name: user.name },
   };

@@ -29,7 +29,9 @@ export class MakersService {
       type === 'key'
         ? await this.apiKeys.findById(workspaceId, id)
         : await this.sessions.findPerson(workspaceId, id);
-    return caller && !caller.isWorkspaceSuspended && holds(caller, permission) ? caller : null;
+    return caller && !caller.isWorkspaceSuspended && !caller.isWorkspaceFrozen && holds(caller, permission)
+      ? caller
+      : null;
   }
 
   /** An import as a caller, for what it owes the workspace although its maker has gone. Null if the workspace is deleted. */
@@ -45,6 +47,7 @@ export class MakersService {
       ...{ granted: permissions, permissions, addressRanges: [], readsLeads: false, expiresAt: null },
       ...{ isPrevious: false, isWorkspaceDeleted: false },
       isWorkspaceSuspended: workspace.suspendedAt !== null,
+      isWorkspaceFrozen: workspace.frozenAt !== null,
       plan: workspace.plan,
       limits: limitsOf(workspace),
       actor: { type: 'import', id, name },

@@ -75,7 +75,7 @@ export class ExportsService {
       await this.refuseSecond(workspaceId, createdAt);
       const use = await this.storage.lockUse(caller);
       if (use.maxBytes !== null && use.bytes >= use.maxBytes) throw planLimitOf(use, false);
-      await this.exports.insert(row);
+      await this.exports.insert({ ...row });
       await this.content.record(caller, workspace, { hasLeads });
       await this.mails.sendRequested(caller);
       this.transactions.afterCommit(() => this.runs.wake());

@@ -19,13 +19,31 @@ const COMPARED: readonly Compared[] = [
   { name: 'folders' },
   { name: 'design-templates' },
   { name: 'files', ignored: ['bytes', 'width', 'height', 'pages', 'state', 'media_type'] },
-  { name: 'domains', ignored: ['check_due_at', 'checked_at', 'check_result', 'check_found', 'active_at', 'lost_at', 'verified_at'] },
+  {
+    name: 'domains',
+    ignored: [
+      'check_due_at',
+      'checked_at',
+      'check_result',
+      'check_found',
+      'active_at',
+      'lost_at',
+      'verified_at',
+    ],
+  },
   { name: 'qr-codes' },
   { name: 'qr-code-versions' },
   { name: 'scans' },
   {
     name: 'scan-counts',
-    ignored: ['rolled_to', 'arrived_from', 'unrolled', 'workspace_rolled_to', 'workspace_arrived_from', 'is_unrolled'],
+    ignored: [
+      'rolled_to',
+      'arrived_from',
+      'unrolled',
+      'workspace_rolled_to',
+      'workspace_arrived_from',
+      'is_unrolled',
+    ],
   },
   { name: 'scan-limits' },
   { name: 'scan-quarters', grows: SUMS },
@@ -88,7 +106,7 @@ async function compareFile(
   const key = (exported.key ?? ['id']).filter((column) => !['workspace_id', 'depth'].includes(column));
   const keyOf = (row: ExportRecord) => key.map((column) => String(row[column])).join(' ');
   // Few files are read by a key whose order the other side cannot know, so rows are matched by their place in a window.
-  const here = flat(parsed(rowLines(database, asJson, [workspaceId])));
+  const here = flat(parsed(rowLines(database, asJson, { workspaceId })));
   const waiting = new Map<string, ExportRecord>();
   const isListed = opened.manifest.files.some((file) => file.name.startsWith(`${name}.`));
   for await (const row of flat(recordsOf(opened, name))) {

@@ -10,6 +10,8 @@ import { AuditService, operatorIn, type AuditContext } from '../audit/audit.serv
 interface Options {
   madeAt: Date;
   hasLeads: boolean;
+  /** Only scans, leads and clicks from then on. */
+  since?: Date | null;
   /** Called for one part after another; resolves when its content has been read. */
   take: (part: ExportPart) => Promise<void>;
 }
@@ -51,7 +53,7 @@ export class WorkspaceExportService {
 
   /** Over a connection of its own, since it can take minutes. */
   async write({ id, name }: Pick<Workspace, 'id' | 'name'>, options: Options): Promise<Exported> {
-    const { madeAt, hasLeads, take } = options;
+    const { madeAt, hasLeads, since = null, take } = options;
     const database = new Client({ connectionString: this.config.requireDirectUrl() });
     database.on('error', () => undefined);
     await database.connect();
@@ -59,7 +61,7 @@ export class WorkspaceExportService {
       const workspace = { id, name, madeAt: madeAt.toISOString() };
       const { shortUrlBase } = this.config;
       const appSecret = this.config.requireAppSecret();
-      const kept = { appSecret, shortUrlBase, store: this.store, hasLeads };
+      const kept = { appSecret, shortUrlBase, store: this.store, hasLeads, since };
       const parts = exportParts(database, workspace, kept);
       for (;;) {
         const next = await parts.next();

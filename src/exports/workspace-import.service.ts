@@ -74,7 +74,10 @@ export class WorkspaceImportService {
   /** @throws ImportConflicts, ExportFault */
   async run(opened: OpenedExport, into: Options['into']): Promise<WorkspaceImport> {
     const { manifest, manifestBytes } = opened;
-    if (manifest.since !== null) throw new ExportFault('This export has only scans: import the other one first.');
+    if (manifest.since !== null)
+      throw new ExportFault(
+        `This export has only scans since ${manifest.since}, which cannot be imported: keep it beside the other one.`,
+      );
     const sha256 = createHash('sha256').update(manifestBytes).digest();
     const workspaceId = into?.id ?? manifest.workspace.id;
     const lockedHash = await this.passwords.hash(randomBytes(32).toString('base64url'));

@@ -12,6 +12,7 @@ import {
   SsoSession,
   Unauthenticated,
   WorkspaceDeleted,
+  WorkspaceFrozen,
   WorkspaceSuspended,
 } from '../http/problems/index.js';
 import { holds } from '../http/permissions/held.js';
@@ -29,7 +30,7 @@ const SAFE = ['GET', 'HEAD'];
 
 /**
  * Admits callers with the permission that the operation needs.
- * @throws Unauthenticated or SignInRequired, WorkspaceSuspended, or the problem that names what is missing
+ * @throws Unauthenticated or SignInRequired, WorkspaceSuspended, WorkspaceFrozen, or the problem that names what is missing
  */
 export function authorize(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
@@ -78,7 +79,7 @@ function unauthenticated(request: IdentifiedRequest, needed: Permission | 'crede
     : new Unauthenticated(fault);
 }
 
-/** @throws ScimUnauthenticated, WorkspaceSuspended, or PlanWithoutScim after a downgrade */
+/** @throws ScimUnauthenticated, WorkspaceSuspended, WorkspaceFrozen, or PlanWithoutScim after a downgrade */
 export function authorizeProvider(request: IdentifiedRequest, route: Route): void {
   const { caller } = request;
   if (caller?.kind !== 'scim') throw new ScimUnauthenticated(request.get('Authorization'));
@@ -86,8 +87,9 @@ export function authorizeProvider(request: IdentifiedRequest, route: Route): voi
   if (!PLANS[caller.plan].features.scim) throw new PlanWithoutScim();
 }
 
-function refuseSuspended({ isWorkspaceSuspended }: AnyCaller): void {
+function refuseSuspended({ isWorkspaceSuspended, isWorkspaceFrozen }: AnyCaller): void {
   if (isWorkspaceSuspended) throw new WorkspaceSuspended();
+  if (isWorkspaceFrozen) throw new WorkspaceFrozen();
 }
 
 /** Browsers always send the origin of a request; a client that does not is no browser, so there is no CSRF. */

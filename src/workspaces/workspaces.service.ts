@@ -62,6 +62,8 @@ export class WorkspacesService {
       deletedAt: null,
       deletedBy: null,
       suspendedAt: null,
+      frozenAt: null,
+      forwardUrl: null,
     };
     await this.workspaces.insert(workspace);
     return workspace;
@@ -139,6 +141,27 @@ export class WorkspacesService {
       return workspace.suspendedAt === null
         ? workspace
         : this.change(id, 'workspace.resumed', { suspendedAt: null });
+    });
+  }
+
+  /** Serves the operator, while the workspace moves to another installation. */
+  freeze(id: string, isFrozen: boolean): Promise<Workspace> {
+    return this.transactions.run(async () => {
+      const { frozenAt } = await this.lock({ workspaceId: id });
+      const since = frozenAt ?? this.clock.now();
+      return this.change(id, 'workspace.updated', { frozenAt: isFrozen ? since : null });
+    });
+  }
+
+  /**
+   * Serves the operator: short URLs lead to another installation, and nobody can change anything here.
+   * @param url before the path of a short URL; null ends it, and the workspace stays frozen
+   */
+  forward(id: string, url: string | null): Promise<Workspace> {
+    return this.transactions.run(async () => {
+      const { frozenAt } = await this.lock({ workspaceId: id });
+      const moved = { forwardUrl: url, frozenAt: frozenAt ?? this.clock.now() };
+      return this.change(id, 'workspace.updated', moved);
     });
   }
 

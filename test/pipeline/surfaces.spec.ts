@@ -48,6 +48,7 @@ describe('a surface with its own token, media types, errors and limits, which on
 
       isWorkspaceDeleted: false,
       isWorkspaceSuspended: false,
+      isWorkspaceFrozen: false,
       madeBy: null,
       readsLeads: true,
       expiresAt: null,

@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isSignedExport } from '#libs/secrets';
 import { NIL_UUID, newId } from '#libs/database';
 import { WorkspaceCleanup } from '../../apps/worker/index.js';
 import { QrCleanup } from '../../src/qr/qr-cleanup.js';
@@ -125,6 +129,31 @@ describe('a workspace that was deleted 30 days ago', () => {
     await clean();
     expect(await left()).toEqual([]);
     expect(await service.query('select from workspaces where id = $1', [id])).toEqual([]);
+    const folder = join(mkdtempSync(join(tmpdir(), 'qr-service-erasure-')), 'certificate');
+    const certify = () =>
+      run('workspace', 'certificate', id, '--backups-until', '2027-01-31', '--output', folder);
+    const certified = await certify();
+    expect([certified.code, certified.stderr]).toEqual([0, '']);
+    const [text, signature, key] = ['certificate.json', 'certificate.sig', 'public-key.pem'].map((name) =>
+      readFileSync(join(folder, name)),
+    ) as [Buffer, Buffer, Buffer];
+    expect(isSignedExport(key.toString(), text, signature)).toBe(true);
+    expect(JSON.parse(text.toString())).toMatchObject({
+      ...{ workspace: id, deletedAt: deleted_at.toISOString(), database: { tables: tables.length, rows: 0 } },
+      backups: expect.stringContaining('2027-01-31'),
+    });
+    const other = await run(
+      'workspace',
+      'certificate',
+      world.acme.workspaceId,
+      '--backups-until',
+      '2027-01-31',
+    );
+    expect([other.code, other.stderr]).toEqual([
+      1,
+      expect.stringContaining('The workspace was not deleted.'),
+    ]);
+    rmSync(dirname(folder), { recursive: true });
   });
 
   it('leaves its short codes taken, whose visitors see that the code was deleted', async () => {

@@ -35,14 +35,17 @@ describe('npm run admin -- workspace export', () => {
   const output = join(folder, 'acme');
   let fingerprint = '';
 
-  it('writes all data without a secret, as its schema says', async () => {
+  let code: { id: string };
+  let scanned: { id: string };
+
+  beforeAll(async () => {
     const { acme, service } = world;
     const person = await signUp(service);
-    const code = await acme.qrCode({ password: 'open sesame', design: { foreground: '#123456' } });
-    const scanned = await acme.qrCode({ name: 'Menu, "daily"\nnew' });
+    code = await acme.qrCode({ password: 'open sesame', design: { foreground: '#123456' } });
+    const menu = await acme.qrCode({ name: 'Menu, "daily"\nnew' });
     note('open sesame');
-    await acme.scan(scanned);
-    await acme.scan(scanned);
+    await acme.scan(menu);
+    await acme.scan(menu);
     await service.whenScansAreTaken();
     const added = await run('webhook', 'add', acme.workspaceId, 'https://receiver.example/hook');
     note((JSON.parse(added.stdout) as { secret: string }).secret);
@@ -50,17 +53,19 @@ describe('npm run admin -- workspace export', () => {
     const exported = await run('workspace', 'export', acme.workspaceId, '--output', output);
     expect([exported.code, exported.stderr]).toEqual([0, '']);
     fingerprint = /^Signed with the key (sha256:[0-9a-f]{64})$/m.exec(exported.stdout)?.[1] ?? '';
+    scanned = menu;
+  });
 
+  it('writes all data without a secret, as its schema says', () => {
     const codes = linesOf(output, 'qr-codes.jsonl');
     expect(codes).toContainEqual(expect.objectContaining({ id: code.id, has_password: true }));
     expect(codes).toContainEqual(expect.objectContaining({ id: scanned.id, scan_count: 2 }));
     expect(linesOf(output, 'webhook-endpoints.jsonl')).toHaveLength(1);
     expect(linesOf(output, 'members.jsonl')).toHaveLength(2);
     const scans = parse(readFileSync(join(output, 'scans.csv')), { columns: true });
-    expect(scans).toEqual([
-      expect.objectContaining({ qr_code_id: scanned.id, is_bot: 'false', is_first: 'true', version: '1' }),
-      expect.objectContaining({ qr_code_id: scanned.id, is_first: 'false' }),
-    ]);
+    const scan = { qr_code_id: scanned.id, is_bot: 'false', version: '1' };
+    for (const is_first of ['true', 'false'])
+      expect(scans).toContainEqual(expect.objectContaining({ ...scan, is_first }));
     for (const name of filesIn(output)) {
       const text = readFileSync(join(output, name), 'utf8');
       expect([name, secretsInText(text)]).toEqual([name, []]);
@@ -79,7 +84,7 @@ describe('npm run admin -- workspace export', () => {
     expect([ajv.validate('export', manifest), ajv.errors]).toEqual([true, null]);
     for (const { name } of manifest.files.filter((file) => file.name.endsWith('.jsonl')))
       for (const line of linesOf(output, name)) {
-        const isValid = ajv.validate(`export#/$defs/${name.replace('.jsonl', '')}`, line);
+        const isValid = ajv.validate(`export#/$defs/${name.replace('.jsonl', '').replace('/', '~1')}`, line);
         expect([name, isValid, ajv.errors]).toEqual([name, true, null]);
       }
   }

@@ -22,13 +22,19 @@ export const FIND_BRAND: PreparedStatement = {
     from workspace_brands brand where workspace_id = $1`,
 };
 
-/** Finds dynamic codes by the short codes $1, including deleted ones. Those of a suspended workspace are taken down. */
+const HAS_MOVED = 'workspace.forward_url is not null';
+
+/**
+ * Finds dynamic codes by the short codes $1, including deleted ones. Those of a suspended workspace are taken down; those
+ * of one that has moved redirect, as paused ones do, without being counted.
+ */
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
     select short_code_norm as "shortCodeNorm", qr_codes.id, qr_codes.workspace_id as "workspaceId", ${BRAND_REVISION} as "brandRevision", version, qr_codes.updated_at as "updatedAt",
-      short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, forward_query as "forwardQuery", status, starts_at as "startsAt", expires_at as "expiresAt",
-      scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", qr_codes.deleted_at as "deletedAt",
+      short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, forward_query as "forwardQuery", case when ${HAS_MOVED} then 'paused' else status end as status, starts_at as "startsAt", expires_at as "expiresAt",
+      scan_limit as "scanLimit", password_hash as "passwordHash", case when ${HAS_MOVED} then workspace.forward_url || '/' || short_code else fallback_url end as "fallbackUrl",
+      case when ${HAS_MOVED} then null else qr_codes.deleted_at end as "deletedAt",
       coalesce(taken_down_at, workspace.suspended_at) as "takenDownAt", ${FILES_OF_CODE} as files
     from qr_codes join workspaces workspace on workspace.id = qr_codes.workspace_id left join workspace_brands brand on brand.workspace_id = qr_codes.workspace_id
     where short_code_norm = any($1) and dynamic`,

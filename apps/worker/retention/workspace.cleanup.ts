@@ -42,6 +42,12 @@ const DELETE_EVENTS = `
   )
   select id from seen order by id desc limit 1`;
 
+/** Parameters: workspaces, now. */
+const ERASE = `
+  with gone as (delete from workspaces where id = any($1) returning id, deleted_at)
+  insert into erased_workspaces (id, deleted_at, erased_at) select id, deleted_at, $2 from gone
+  on conflict (id) do nothing`;
+
 /** Deletes workspaces whose stay has ended, with every row that names them. */
 @Injectable()
 export class WorkspaceCleanup extends Cleanup {
@@ -64,7 +70,7 @@ export class WorkspaceCleanup extends Cleanup {
       );
     await this.walkInBatches(DELETE_EVENTS, now);
     await this.inBatches(async () => {
-      await this.transactions.query('delete from workspaces where id = any($1)', [ids]);
+      await this.transactions.query(ERASE, [ids, now]);
       return false;
     });
   }

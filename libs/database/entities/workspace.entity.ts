@@ -30,4 +30,8 @@ export class Workspace {
   @Column('uuid', { nullable: true }) deletedBy!: string | null;
   /** Set by the operator: visitors of its codes see a notice, nothing is delivered, and nobody can change anything. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
+  /** Set by the operator while it moves to another installation: nobody can change anything, and its codes work. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) frozenAt!: Date | null;
+  /** Where its short URLs lead since it has moved, before their path; nothing is counted here any longer. */
+  @Column('varchar', { length: 2048, nullable: true }) forwardUrl!: string | null;
 }

@@ -35,6 +35,8 @@ export interface ExportOptions {
   /** Null if nothing can be uploaded. */
   store: FileStore | null;
   hasLeads: boolean;
+  /** Only scans, leads and clicks from then on; null for everything. */
+  since: Date | null;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface ExportOptions {
 export async function* exportParts(
   database: Client,
   { id, name, madeAt }: ExportedWorkspace,
-  { appSecret, shortUrlBase, store, hasLeads }: ExportOptions,
+  { appSecret, shortUrlBase, store, hasLeads, since }: ExportOptions,
 ): AsyncGenerator<ExportPart, ManifestFile[]> {
   const files: ManifestFile[] = [];
   const counted = (file: string, source: AsyncIterable<Buffer | string>): ExportPart => {
@@ -59,18 +61,21 @@ export async function* exportParts(
   await database.query('begin isolation level repeatable read read only');
   await database.query(`set local timezone to 'UTC'`);
   for (const exported of EXPORTED_FILES)
-    if (hasLeads || exported.name !== LEADS)
-      yield counted(fileName(exported), rowLines(database, exported, [id]));
-  const logo = await readLogo(database, id);
-  if (logo) yield counted(`logo.${logo.type}`, only(logo.bytes));
-  if (store)
-    for await (const file of exportedContents(database, store, id)) yield counted(file.name, file.content);
-  const source = { database, workspaceId: id, shortUrlBase, now: new Date(madeAt) };
-  for await (const file of mapParts(source)) yield counted(file.name, file.content);
+    if ((hasLeads || exported.name !== LEADS) && (since === null || exported.time !== undefined))
+      yield counted(fileName(exported), rowLines(database, exported, { workspaceId: id, since }));
+  if (since === null) {
+    const logo = await readLogo(database, id);
+    if (logo) yield counted(`logo.${logo.type}`, only(logo.bytes));
+    if (store)
+      for await (const file of exportedContents(database, store, id)) yield counted(file.name, file.content);
+    const source = { database, workspaceId: id, shortUrlBase, now: new Date(madeAt) };
+    for await (const file of mapParts(source)) yield counted(file.name, file.content);
+  }
   yield counted(SCHEMA, only(jsonBytes(await exportSchema(database))));
   await database.query('commit');
-  const facts = { format: 2, service: VERSION, madeAt, shortUrlBase, since: null } as const;
-  const manifest: Manifest = { ...facts, workspace: { id, name }, files };
+  const facts = { format: 2, service: VERSION, madeAt, shortUrlBase } as const;
+  const part = { since: since?.toISOString() ?? null, workspace: { id, name }, files };
+  const manifest: Manifest = { ...facts, ...part };
   const bytes = jsonBytes(manifest);
   yield { name: MANIFEST, content: only(bytes) };
   yield { name: SIGNATURE, content: only(signExport(appSecret, bytes)) };

@@ -22,7 +22,10 @@ const MANIFEST_SCHEMA = {
     format: { const: 2 },
     service: { type: 'string', description: 'The version of the service that wrote it.' },
     madeAt: { type: 'string', format: 'date-time' },
-    shortUrlBase: { type: 'string', description: 'How short URLs begin that have no domain of the workspace.' },
+    shortUrlBase: {
+      type: 'string',
+      description: 'How short URLs begin that have no domain of the workspace.',
+    },
     since: {
       type: ['string', 'null'],
       format: 'date-time',
@@ -49,9 +52,18 @@ const MANIFEST_SCHEMA = {
   },
 };
 
+const MAP_LINE = {
+  type: 'object',
+  description:
+    'What answers a code without the service: location is where it redirects, page a file below map/pages.',
+  properties: { host: { type: 'string' }, path: { type: 'string' }, location: text, page: text },
+  required: ['host', 'path', 'location', 'page'],
+  additionalProperties: false,
+};
+
 /** The JSON schema of an export: a definition for each file, of one line, derived from what the queries select. */
 export async function exportSchema(database: Client): Promise<object> {
-  const definitions: Record<string, object> = {};
+  const definitions: Record<string, object> = { 'map/codes': MAP_LINE };
   for (const file of EXPORTED_FILES) definitions[file.name] = await lineSchema(database, file);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -63,11 +75,10 @@ export async function exportSchema(database: Client): Promise<object> {
   };
 }
 
-async function lineSchema(
-  database: Client,
-  { sql, omitted = [], columns }: ExportedFile,
-): Promise<object> {
-  const { fields } = await database.query(`select * from (${sql}) one limit 0`, ['00000000-0000-0000-0000-000000000000']);
+async function lineSchema(database: Client, { sql, omitted = [], columns }: ExportedFile): Promise<object> {
+  const { fields } = await database.query(`select * from (${sql}) one limit 0`, [
+    '00000000-0000-0000-0000-000000000000',
+  ]);
   const kept = fields.filter(({ name }) => columns?.includes(name) ?? !omitted.includes(name));
   const properties = kept
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))

@@ -7,17 +7,18 @@ const PAGE = 1_000;
 /** Yields the rows as lines, in pages: a workspace can have more scans than fit in memory. Runs in an open transaction. */
 export async function* rowLines(
   database: Client,
-  { sql, omitted = [], key = ['id'], columns }: ExportedFile,
-  values: readonly unknown[],
+  { sql, omitted = [], key = ['id'], columns, time }: ExportedFile,
+  { workspaceId, since = null }: { workspaceId: string; since?: Date | null },
 ): AsyncGenerator<string> {
-  const { fields } = await database.query(`select * from (${sql}) one limit 0`, [...values]);
+  const { fields } = await database.query(`select * from (${sql}) one limit 0`, [workspaceId]);
   const kept = fields.flatMap(({ name }) => (omitted.includes(name) ? [] : `one."${name}"`));
+  const isPart = since !== null && time !== undefined;
   // Unlike jsonb, json keeps the order of the fields of a lead.
   await database.query(
     `declare exported no scroll cursor for
      select (select row_to_json(kept) from (select ${kept.join(', ')}) kept)::text as line
-     from (${sql}) one order by ${key.map((name) => `one.${name}`).join(', ')}`,
-    [...values],
+     from (${sql}) one ${isPart ? `where one.${time} >= $2` : ''} order by ${key.map((name) => `one.${name}`).join(', ')}`,
+    [workspaceId, ...(isPart ? [since] : [])],
   );
   try {
     if (columns) yield csvLine(columns, ',');

@@ -101,6 +101,7 @@ export class ApiKeyCallersService {
         readsLeads: permissions.has('leads:read'),
         isWorkspaceDeleted: workspace.deletedAt !== null,
         isWorkspaceSuspended: workspace.suspendedAt !== null,
+        isWorkspaceFrozen: workspace.frozenAt !== null,
         plan: workspace.plan,
         limits: limitsOf(workspace),
         actor: { type: 'key', id, name },

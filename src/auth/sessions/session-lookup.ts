@@ -100,6 +100,7 @@ function toCaller(
     lacksSecondFactor: workspace.requiresSecondFactor && !session.hasSecondFactor,
     isWorkspaceDeleted: workspace.deletedAt !== null,
     isWorkspaceSuspended: workspace.suspendedAt !== null,
+    isWorkspaceFrozen: workspace.frozenAt !== null,
     plan: workspace.plan,
     limits: limitsOf(workspace),
     actor: { type: 'user', id: userId, name: user.name },

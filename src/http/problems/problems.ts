@@ -81,6 +81,12 @@ export const WorkspaceSuspended = problem(
   () =>
     'The operator of this service has suspended this workspace: its short URLs show a notice, and nothing can be changed. Contact the operator.',
 );
+export const WorkspaceFrozen = problem(
+  403,
+  'forbidden',
+  () =>
+    'The operator of this service is moving this workspace to another installation, or has done so: here, everything can be read, and nothing changed.',
+);
 export const ReauthenticationRequired = problem(
   403,
   'reauthentication_required',

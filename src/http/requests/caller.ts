@@ -10,6 +10,8 @@ interface EveryCaller {
   isWorkspaceDeleted: boolean;
   /** Such a caller can read, and change nothing of the workspace. */
   isWorkspaceSuspended: boolean;
+  /** Like one that is suspended, while its codes work. */
+  isWorkspaceFrozen: boolean;
   plan: PlanName;
   limits: Limits;
 }

@@ -24,7 +24,7 @@ export interface IssuedToken {
 
 interface KnownToken extends Pick<
   ScimCaller,
-  'isWorkspaceDeleted' | 'isWorkspaceSuspended' | 'plan' | 'limits'
+  'isWorkspaceDeleted' | 'isWorkspaceSuspended' | 'isWorkspaceFrozen' | 'plan' | 'limits'
 > {
   token: ScimToken;
 }
@@ -57,13 +57,14 @@ export class ScimTokensService implements Credentials {
     if (!isWellFormedScimToken(shown)) return null;
     const found = await this.cache.find(shown);
     if (!found || (found.token.expiresAt && found.token.expiresAt <= this.clock.now())) return null;
-    const { token, isWorkspaceDeleted, isWorkspaceSuspended, plan, limits } = found;
+    const { token, isWorkspaceDeleted, isWorkspaceSuspended, isWorkspaceFrozen, plan, limits } = found;
     const { workspaceId, configurationId } = token;
     return {
       kind: 'scim',
       workspaceId,
       isWorkspaceDeleted,
       isWorkspaceSuspended,
+      isWorkspaceFrozen,
       plan,
       limits,
       actor: { type: 'scim', id: configurationId, name: 'SCIM' },
@@ -117,6 +118,14 @@ export class ScimTokensService implements Credentials {
     const limits = { perMinute: Math.max(perMinute, this.config.scimPerMinute), perMonth };
     const isWorkspaceDeleted = workspace.deletedAt !== null;
     const isWorkspaceSuspended = workspace.suspendedAt !== null;
-    return { token, isWorkspaceDeleted, isWorkspaceSuspended, plan: workspace.plan, limits };
+    const isWorkspaceFrozen = workspace.frozenAt !== null;
+    return {
+      token,
+      isWorkspaceDeleted,
+      isWorkspaceSuspended,
+      isWorkspaceFrozen,
+      plan: workspace.plan,
+      limits,
+    };
   }
 }

@@ -9,10 +9,16 @@ import { CommandError } from '../../../start/command-error.js';
 import { findWorkspace } from '../find-workspace.js';
 import type { Output } from '../../output.js';
 
+interface ExportInput {
+  workspace: string;
+  folder: string | null;
+  since: Date | null;
+}
+
 /** @param folder does not exist yet; default: one named after the workspace and the time */
 export async function exportWorkspace(
   services: INestApplicationContext,
-  { workspace: which, folder: given }: { workspace: string; folder: string | null },
+  { workspace: which, folder: given, since }: ExportInput,
   output: Output,
 ): Promise<void> {
   const workspace = await findWorkspace(services, which);
@@ -23,6 +29,7 @@ export async function exportWorkspace(
   const { files, fingerprint } = await services.get(WorkspaceExportService).run(workspace, {
     madeAt,
     hasLeads: true,
+    since,
     take: async (part) => {
       const path = join(folder, part.name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -32,8 +39,9 @@ export async function exportWorkspace(
   const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
   output.print(
     { folder, rows, files: files.length, fingerprint },
-    `Exported ${rows} rows of ${name} to ${folder}.\nSigned with the key ${fingerprint}`,
+    `Exported ${rows} rows of ${name} to ${folder}.`,
   );
+  output.note(`Signed with the key ${fingerprint}`);
 }
 
 async function create(folder: string): Promise<void> {

@@ -30,7 +30,10 @@ export async function importWorkspace(
   const done = await described(imports.run(opened, target));
   const { workspaceId, name, isNew, isInvited } = done;
   if (!isNew && isInvited) {
-    output.print({ ...summaryOf(done), invited: 0 }, `This export of ${name} was imported before: nothing was changed.`);
+    output.print(
+      { ...summaryOf(done), invited: 0 },
+      `This export of ${name} was imported before: nothing was changed.`,
+    );
     return;
   }
   const invited = await services.get(ImportedMembers).invite(opened, workspaceId);
@@ -38,14 +41,20 @@ export async function importWorkspace(
   const notes = isNew
     ? await writeNotes(opened, services.get(Config).shortUrlBase, notesFile)
     : { toPrint: 0, locked: 0 };
-  output.print({ ...summaryOf(done), invited, ...notes }, [
-    `Imported ${name} as workspace ${workspaceId}: ${done.rows['qr-codes'] ?? 0} QR codes, ${done.rows.scans ?? 0} scans, ${done.rows.files ?? 0} files.`,
+  const counted = (name: string) => done.rows[name] ?? 0;
+  output.print(
+    { ...summaryOf(done), invited, ...notes },
+    `Imported ${name} as workspace ${workspaceId}: ${counted('qr-codes')} QR codes, ${counted('scans')} scans, ${counted('files')} files.`,
+  );
+  output.note(
     `Invited ${invited} members. API keys, webhook endpoints, reports, SCIM and single sign-on have to be created again.`,
-    ...done.filesLeft.map((file) => `The file ${file.name} was not imported: ${file.reason}.`),
-    ...(notes.toPrint + notes.locked > 0
-      ? [`${notes.toPrint} codes to print again, ${notes.locked} passwords to set again: ${notesFile} lists them.`]
-      : []),
-  ].join('\n'));
+  );
+  for (const file of done.filesLeft)
+    output.note(`The file ${file.name.replace(/\p{Cc}/gu, '')} was not imported: ${file.reason}.`);
+  if (notes.toPrint + notes.locked > 0)
+    output.note(
+      `${notes.toPrint} codes to print again, ${notes.locked} passwords to set again: ${notesFile} lists them.`,
+    );
 }
 
 const summaryOf = ({ workspaceId, isNew, rows, filesLeft }: WorkspaceImport) => ({
@@ -66,7 +75,8 @@ export async function verifyImport(
     .run(opened, workspaceId)) {
     total += differences;
     const text = differences === 0 ? `equal  ${name} (${rows})` : `${differences} differences  ${name}`;
-    output.print({ file: name, rows, differences, listed }, [text, ...listed.map((one) => `  ${one}`)].join('\n'));
+    output.print({ file: name, rows, differences, listed }, text);
+    for (const one of listed) output.note(`  ${one.replace(/\p{Cc}/gu, '')}`);
   }
   if (total > 0) throw new CommandError(`The workspace differs from the export in ${total} rows.`);
   output.note('The workspace is equal to the export.');

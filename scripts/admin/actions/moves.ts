@@ -1,0 +1,35 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
+import { findWorkspace } from './find-workspace.js';
+import type { Output } from '../output.js';
+
+export async function freezeWorkspace(
+  services: INestApplicationContext,
+  { workspace, isFrozen }: { workspace: string; isFrozen: boolean },
+  output: Output,
+): Promise<void> {
+  const { id, name } = await findWorkspace(services, workspace);
+  const { frozenAt } = await services.get(WorkspacesService).freeze(id, isFrozen);
+  output.print(
+    { id, frozenAt: frozenAt?.toISOString() ?? null },
+    isFrozen
+      ? `Froze ${name}: within 2 seconds, nobody can change anything. \`workspace freeze ${id} --end\` undoes it.`
+      : `${name} can be changed again within 2 seconds.`,
+  );
+}
+
+/** @param url before the path of a short URL; null ends it */
+export async function forwardWorkspace(
+  services: INestApplicationContext,
+  { workspace, url }: { workspace: string; url: string | null },
+  output: Output,
+): Promise<void> {
+  const { id, name } = await findWorkspace(services, workspace);
+  const { forwardUrl } = await services.get(WorkspacesService).forward(id, url);
+  output.print(
+    { id, forwardUrl },
+    url === null
+      ? `This installation answers the codes of ${name} again within 5 seconds. Nobody can change them until \`workspace freeze ${id} --end\`.`
+      : `Within 5 seconds, the short URLs of ${name} lead to ${url}. Nothing is counted here any longer. \`workspace forward ${id} --end\` undoes it.`,
+  );
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { admin } from '../toolbox/admin.js';
+import { APP_SECRET, BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const world = useService({ roles: 'all' });
+const run = (...argv: string[]) =>
+  admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
+
+const statusOf = async (change: Promise<{ status: number }>) => (await change).status;
+
+describe('npm run admin -- workspace freeze', () => {
+  it('refuses every change while codes work and are counted, until it ends', async () => {
+    const client = await world.service.client();
+    const code = await client.qrCode();
+    const rename = () => client.patch(`/api/v1/qr/${code.id}`, { name: 'Other' });
+    expect((await run('workspace', 'freeze', client.workspaceId)).code).toBe(0);
+    await waitUntil(async () => (await rename()).status === 403, 'the refusal');
+    expect((await rename()).body).toMatchObject({
+      detail: expect.stringContaining('is moving this workspace'),
+    });
+    expect(await statusOf(client.get(`/api/v1/qr/${code.id}`))).toBe(200);
+    expect(await statusOf(client.scan(code))).toBe(302);
+    await world.service.whenScansAreTaken();
+    expect((await client.get(`/api/v1/qr/${code.id}`)).body).toMatchObject({
+      name: 'Table 12',
+      scan_count: 1,
+    });
+    expect((await run('workspace', 'freeze', client.workspaceId, '--end')).code).toBe(0);
+    await waitUntil(async () => (await rename()).status === 200, 'the end');
+  });
+});
+
+describe('npm run admin -- workspace forward', () => {
+  it('redirects every short URL to the same path elsewhere, and counts nothing, until it ends', async () => {
+    const client = await world.service.client();
+    const codes = [
+      await client.qrCode(),
+      await client.qrCode({ password: 'open sesame' }),
+      await client.qrCode({ status: 'paused' }),
+      await client.qrCode({ scan_limit: 1 }),
+    ];
+    const gone = await client.qrCode();
+    await client.delete(`/api/v1/qr/${gone.id}`);
+    const forwarded = await run('workspace', 'forward', client.workspaceId, 'https://go.example.net/q/');
+    expect([forwarded.code, forwarded.stderr]).toEqual([0, '']);
+    for (const { short_code } of [...codes, gone]) {
+      const location = `https://go.example.net/q/${short_code}`;
+      const leadsThere = async () => (await client.scan({ short_code })).headers.location === location;
+      await waitUntil(leadsThere, `the redirect of ${short_code}`);
+      expect(await statusOf(client.scan({ short_code }))).toBe(302);
+    }
+    await world.service.whenScansAreTaken();
+    expect(
+      await world.service.query('select from scans where workspace_id = $1', [client.workspaceId]),
+    ).toEqual([]);
+    expect((await run('workspace', 'forward', client.workspaceId, '--end')).code).toBe(0);
+    const isBack = async () => (await client.scan(codes[0]!)).headers.location === 'https://example.com/menu';
+    await waitUntil(isBack, 'the end');
+  });
+
+  it.each(['go.example.com', 'ftp://go.example.com', 'https://go.example.com/?a=b'])(
+    'refuses %s',
+    async (url) => {
+      const { code, stderr } = await run('workspace', 'forward', world.acme.workspaceId, url);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('State the URL of the other installation')]);
+    },
+  );
+});
+
+describe('npm run admin -- workspace export --since', () => {
+  it('contains only what visitors did from then on', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const code = await client.qrCode();
+    await client.scan(code);
+    service.clock.advance(60_000);
+    const since = service.clock.now();
+    await client.scan(code);
+    await service.whenScansAreTaken();
+    const root = mkdtempSync(join(tmpdir(), 'qr-service-since-'));
+    const output = join(root, 'later');
+    const exported = await run(
+      ...['workspace', 'export', client.workspaceId, '--output', output, '--since', since.toISOString()],
+    );
+    expect([exported.code, exported.stderr]).toEqual([0, '']);
+    const scans = parse(readFileSync(join(output, 'scans.csv')), { columns: true }) as {
+      scanned_at: string;
+    }[];
+    expect(scans.map(({ scanned_at }) => new Date(scanned_at))).toEqual([since]);
+    expect(readdirSync(output).sort()).toEqual([
+      'cta-clicks.jsonl',
+      'leads.jsonl',
+      'manifest.json',
+      'manifest.sig',
+      'public-key.pem',
+      'scans.csv',
+      'schema.json',
+    ]);
+    rmSync(root, { recursive: true });
+  });
+});
