@@ -319,6 +319,10 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await admin.patch('/api/settings/v1/workspace', {
     brand: { name: 'Acme Coffee', color: '#2f6fde' },
   });
+  const { body: job } = await admin.post('/api/settings/v1/exports', undefined);
+  const exported = `/api/settings/v1/exports/${String(job.id)}`;
+  await waitUntil(async () => (await admin.get(exported)).body.state === 'ready', 'the export');
+  await admin.get('/api/settings/v1/exports');
   const { body: members } = await admin.get<{ items: { id: string; userId: string }[] }>(
     '/api/settings/v1/members',
   );

@@ -146,6 +146,9 @@ describe('npm run admin -- workspace import', () => {
     const listOf = (client: Client) => client.get<{ data: Record_[] }>('/api/v1/qr?sort=name');
     const [before, after] = [(await listOf(here)).body.data, (await listOf(there)).body.data];
     expect(after).toEqual(before);
+    const fileIn = async (client: Client) => (await client.get('/api/v1/files')).body;
+    const isReady = async () => JSON.stringify(await fileIn(there)) === JSON.stringify(await fileIn(here));
+    await waitUntil(isReady, 'the file to be ready');
     for (const path of paths.slice(1))
       expect((await there.get(path)).body).toEqual((await here.get(path)).body);
     for (const { id } of before)

@@ -20,6 +20,7 @@ import { completeUrl } from '../../ui/complete-url.js';
 import { BrandFields } from './brand-fields.js';
 import type { Brand } from './brand.js';
 import { DeleteWorkspace } from './delete-workspace.js';
+import { ExportWorkspace } from './export-workspace.js';
 
 const OWN_FAULTS = [
   ...['/name', '/brand/name', '/brand/color', '/brand/logoId', '/brand/url', '/brand/timezone'],
@@ -34,6 +35,7 @@ export function WorkspaceScreen() {
       <WorkspaceForm />
       <PlanFigures />
       <Leave />
+      <ExportWorkspace />
       <DeleteWorkspace />
     </SettingsPage>
   );
