@@ -6,7 +6,9 @@ export { certifyErasure, NotErased, type ErasureCertificate } from './exports/er
 export * from './exports/export-parts.js';
 export * from './exports/manifest.js';
 export * from './exports/open-export.js';
+export * from './exports/export-zip.js';
 export * from './exports/read-records.js';
-export { CONTENTS } from './exports/exported-contents.js';
-export { EXPORTED_FILES, fileName, type ExportedFile } from './exports/exported-files.js';
-export { rowLines } from './exports/row-lines.js';
+export { compareImport, type FileComparison } from './imports/compare-import.js';
+export { findScanTimes, recordsOf } from './imports/import-conflicts.js';
+export { writeNotes } from './imports/import-notes.js';
+export { ImportConflicts, importWorkspace, type WorkspaceImport } from './imports/import-workspace.js';

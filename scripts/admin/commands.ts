@@ -2,6 +2,7 @@ import { UsageError } from '../start/command-error.js';
 import { command, standaloneCommand, textOf, type Command, type ParsedArgs } from './command.js';
 import { EXPORT_ACTIONS } from './export-actions.js';
 import { JOURNAL_COMMANDS } from './journal-commands.js';
+import { MOVE_COMMANDS } from './move-commands.js';
 import { TAKEDOWN_OPTIONS, takedownScope } from './takedown-scope.js';
 import { WEBHOOK_COMMANDS } from './webhook-commands.js';
 import { WORKSPACE_COMMANDS } from './workspace-commands.js';
@@ -57,6 +58,7 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/backup/compare-backup.js')).compareBackup,
   }),
   ...WORKSPACE_COMMANDS,
+  ...MOVE_COMMANDS,
   ...WEBHOOK_COMMANDS,
   command({
     name: 'key list',

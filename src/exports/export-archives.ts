@@ -13,7 +13,7 @@ import { Config } from '#libs/platform';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
 import { newStreamKey, openedBytes, openedFile, PURPOSES, SecretBox, sealedStream } from '#libs/secrets';
 import { FilesUnavailable } from '../files/files.errors.js';
-import { archiveName, writeZip } from './export-zip.js';
+import { archiveName, writeZip } from '#libs/operations';
 import { WorkspaceExportService } from './workspace-export.service.js';
 
 /** For a client that takes the bytes slowly. */
@@ -70,22 +70,30 @@ export class ExportArchives {
   }
 
   /** @throws FilesUnavailable */
-  async send({ id, workspaceId, userId, folder, sealedKey, createdAt }: WorkspaceExport, response: Response): Promise<void> {
+  async send(
+    { id, workspaceId, userId, folder, sealedKey, createdAt }: WorkspaceExport,
+    response: Response,
+  ): Promise<void> {
     const store = this.store;
     if (!store || folder === null || sealedKey === null) throw new FilesUnavailable();
     const key = this.box.open(sealedKey, id);
     const signal = AbortSignal.any([closeSignal(response), AbortSignal.timeout(MAX_MS)]);
-    await this.queue.run(userId, () =>
-      this.withFile(store, async (path) => {
-        await store.copyOut(`${folder}/${ARCHIVE}`, path);
-        const { size } = await stat(path);
-        response.set({
-          'Content-Type': 'application/zip',
-          'Content-Length': String(openedBytes(size)),
-          'Content-Disposition': contentDisposition('attachment', `${archiveName(workspaceId, createdAt)}.zip`),
-        });
-        await pipeline(openedFile(path, key), response, { signal });
-      }),
+    await this.queue.run(
+      userId,
+      () =>
+        this.withFile(store, async (path) => {
+          await store.copyOut(`${folder}/${ARCHIVE}`, path);
+          const { size } = await stat(path);
+          response.set({
+            'Content-Type': 'application/zip',
+            'Content-Length': String(openedBytes(size)),
+            'Content-Disposition': contentDisposition(
+              'attachment',
+              `${archiveName(workspaceId, createdAt)}.zip`,
+            ),
+          });
+          await pipeline(openedFile(path, key), response, { signal });
+        }),
       signal,
     );
   }

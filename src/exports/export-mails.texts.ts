@@ -35,8 +35,7 @@ export const EXPORT_REQUESTED: Record<Language, RequestedTexts> = {
   },
   fr: {
     subject: (workspace) => `Un export de ${workspace} a été demandé`,
-    requested: (person, workspace) =>
-      `${person} a demandé un export de toutes les données de ${workspace}.`,
+    requested: (person, workspace) => `${person} a demandé un export de toutes les données de ${workspace}.`,
     advice:
       'Si vous ne vous y attendiez pas, demandez à la personne et vérifiez dans le journal d’audit ce qui s’est passé.',
     why: 'Vous recevez cet e-mail parce que vous êtes administrateur de l’espace de travail.',
@@ -72,8 +71,7 @@ export const EXPORT_REQUESTED: Record<Language, RequestedTexts> = {
   pt: {
     subject: (workspace) => `Foi pedida uma exportação de ${workspace}`,
     requested: (person, workspace) => `${person} pediu uma exportação de todos os dados de ${workspace}.`,
-    advice:
-      'Se não o esperava, pergunte à pessoa e verifique no registo de auditoria o que mais aconteceu.',
+    advice: 'Se não o esperava, pergunte à pessoa e verifique no registo de auditoria o que mais aconteceu.',
     why: 'Recebe este e-mail porque é administrador do espaço de trabalho.',
     button: 'Abrir o registo de auditoria',
   },

@@ -80,7 +80,10 @@ export class ExportRuns extends Cleanup {
     }
   }
 
-  private async renew({ id, workspaceId, leaseToken }: WorkspaceExport, lost: AbortController): Promise<void> {
+  private async renew(
+    { id, workspaceId, leaseToken }: WorkspaceExport,
+    lost: AbortController,
+  ): Promise<void> {
     const where = { id, workspaceId, leaseToken: leaseToken ?? NIL_UUID };
     try {
       const { affected } = await this.exports.update(where, { leaseEndsAt: this.leaseEnd() });
@@ -110,7 +113,12 @@ export class ExportRuns extends Cleanup {
     this.log[isLast ? 'error' : 'warn']({ err: error, export: id }, 'an export failed');
     const where = { id, workspaceId, leaseToken: job.leaseToken ?? NIL_UUID };
     if (isLast)
-      await this.exports.update(where, { state: 'failed', fault: GIVEN_UP, leaseToken: null, leaseEndsAt: null });
+      await this.exports.update(where, {
+        state: 'failed',
+        fault: GIVEN_UP,
+        leaseToken: null,
+        leaseEndsAt: null,
+      });
   }
 
   private leaseEnd(): Date {

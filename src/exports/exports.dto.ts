@@ -1,7 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { ExportState, WorkspaceExport } from '#libs/database';
 import { PageDto } from '../http/requests/page.dto.js';
-import { Count, CreatedAt, NullableText, NullableUrl, RecordId, Time } from '../http/requests/record-fields.js';
+import {
+  Count,
+  CreatedAt,
+  NullableText,
+  NullableUrl,
+  RecordId,
+  Time,
+} from '../http/requests/record-fields.js';
 
 const STATES = ['queued', 'running', 'ready', 'failed'] as const satisfies ExportState[];
 

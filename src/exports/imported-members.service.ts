@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Role } from '#libs/database';
-import type { OpenedExport } from '#libs/operations';
+import { recordsOf, type OpenedExport } from '#libs/operations';
 import { Clock } from '#libs/platform';
-import { operatorIn } from '../audit/audit.service.js';
+import { AuditService, operatorIn } from '../audit/audit.service.js';
 import { InvitationsService } from '../members/invitations/invitations.service.js';
-import { recordsOf } from './import/import-conflicts.js';
 
 const NOTE_INVITED = 'update imported_exports set invited_at = $2 where workspace_id = $1';
 
@@ -21,6 +20,7 @@ export class ImportedMembers {
   constructor(
     private readonly transactions: Transactions,
     private readonly invitations: InvitationsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,17 @@ export class ImportedMembers {
         if (!active || email === undefined) continue;
         if (await this.invitations.inviteAgain(operatorIn(workspaceId), { email, role })) count += 1;
       }
-    await this.transactions.query(NOTE_INVITED, [workspaceId, this.clock.now()]);
+    await this.transactions.run(() => this.note(opened, workspaceId));
     return count;
+  }
+
+  private async note({ manifest }: OpenedExport, workspaceId: string): Promise<void> {
+    const { madeAt, service, workspace } = manifest;
+    await this.transactions.query(NOTE_INVITED, [workspaceId, this.clock.now()]);
+    await this.audit.record(operatorIn(workspaceId), {
+      action: 'workspace.imported',
+      target: { type: 'workspace', id: workspaceId, name: workspace.name },
+      after: { madeAt, service },
+    });
   }
 }

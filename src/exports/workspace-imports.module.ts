@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FileStoreModule } from '#libs/files';
 import { SCAN_PARTITIONS } from '#libs/scans';
 import { PasswordsModule } from '#libs/secrets';
+import { AuditModule } from '../audit/audit.module.js';
 import { InvitationsModule } from '../members/invitations/invitations.module.js';
 import { ImportedMembers } from './imported-members.service.js';
 import { ImportComparison } from './import-comparison.service.js';
@@ -9,7 +10,7 @@ import { WorkspaceImportService } from './workspace-import.service.js';
 
 /** The import of a workspace of another installation, which only operators can do. */
 @Module({
-  imports: [FileStoreModule, InvitationsModule, PasswordsModule],
+  imports: [AuditModule, FileStoreModule, InvitationsModule, PasswordsModule],
   providers: [ImportComparison, ImportedMembers, SCAN_PARTITIONS, WorkspaceImportService],
   exports: [ImportComparison, ImportedMembers, WorkspaceImportService],
 })

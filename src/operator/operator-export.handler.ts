@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import type { Workspace } from '#libs/database';
 import { contentDisposition } from '#libs/http-server';
-import { archiveName, writeZip } from '../exports/export-zip.js';
+import { archiveName, writeZip } from '#libs/operations';
 import { WorkspaceExportService } from '../exports/workspace-export.service.js';
 import type { Exchange } from './exchange.js';
 import { ActRefused, OperatorActs } from './operator-acts.handlers.js';

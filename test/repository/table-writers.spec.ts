@@ -5,7 +5,7 @@ import { moduleOf, TABLES, writesIn } from './table-writes.js';
 const ROOTS = ['src', 'apps', 'libs'];
 
 /** Migrations, the deletion of expired rows, and the import of a workspace may write any table. */
-const FREE = ['libs/database/migrations/', 'apps/worker/retention/', 'src/exports/import/'];
+const FREE = ['libs/database/migrations/', 'apps/worker/retention/', 'libs/operations/imports/'];
 const isFree = (path: string) => FREE.some((folder) => path.startsWith(folder));
 const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !isFree(path);
 const paths = ROOTS.flatMap((root) =>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXPORT_FORMAT } from '#libs/operations';
 import { exportFingerprint } from '#libs/secrets';
-import { admin } from '../toolbox/admin.js';
+import { adminAt } from '../toolbox/admin.js';
 import { storeLead } from '../toolbox/leads.js';
 import { APP_SECRET, BASE_URL, SHORT_URL_BASE, type TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -12,7 +12,8 @@ const ROOT = 'test/start/exports';
 const NEWEST = join(ROOT, `format-${EXPORT_FORMAT}`);
 
 const run = (service: TestService, ...argv: string[]) =>
-  admin(
+  adminAt(
+    service.clock,
     {
       ...{ DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE },
       ...{ DATA_DIR: service.dataDir, FILES_DIR: join(service.dataDir, 'files') },

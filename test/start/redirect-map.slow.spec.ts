@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('the map of an export', () => {
-  const world = useService({ isOwn: true });
+  const world = useService({ roles: 'all', isOwn: true });
   const root = mkdtempSync(join(tmpdir(), 'qr-service-map-'));
   const map = join(root, 'acme', 'map');
   const host = new URL(SHORT_URL_BASE).hostname;

@@ -56,7 +56,7 @@ describe('a workspace of 10,000 codes of all categories', () => {
       expect([status, JSON.stringify(body).slice(0, 300)]).toEqual([201, expect.any(String)]);
     }
     for (let tag = 0; tag < 10; tag += 1) {
-      const { body } = await acme.get<{ data: { id: string }[] }>(`/api/v1/qr?tags=tag%20${tag}&limit=100`);
+      const { body } = await acme.get<{ data: { id: string }[] }>(`/api/v1/qr?tag=tag%20${tag}&limit=100`);
       const ids = body.data.map(({ id }) => id);
       expect((await acme.patch('/api/v1/qr/bulk', { ids, patch: { status: 'paused' } })).status).toBe(200);
     }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signExport } from '#libs/secrets';
-import { admin, type AdminResult } from '../toolbox/admin.js';
+import { adminAt, type AdminResult } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
 import { storeLead } from '../toolbox/leads.js';
 import { mailTo } from '../toolbox/mails.js';
@@ -15,7 +15,8 @@ afterAll(() => rmSync(root, { recursive: true }));
 const folder = join(root, 'acme');
 
 const runFor = (service: TestService, env: Record<string, string>, ...argv: string[]) =>
-  admin(
+  adminAt(
+    service.clock,
     {
       ...{ DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE },
       ...{ DATA_DIR: service.dataDir, FILES_DIR: join(service.dataDir, 'files'), ...env },
@@ -156,7 +157,7 @@ describe('npm run admin -- workspace import', () => {
         expect((await there.get(`/api/v1/qr/${id}${path}`)).bytes).toEqual(
           (await here.get(`/api/v1/qr/${id}${path}`)).bytes,
         );
-    const found = await there.get<{ data: Record_[] }>('/api/v1/qr?search=arzte');
+    const found = await there.get<{ data: Record_[] }>('/api/v1/qr?q=arzte');
     expect(found.body.data.map(({ short_code }) => short_code)).toEqual(['menu']);
     const scanned = await there.scan({ short_code: 'Menu' });
     expect([scanned.status, scanned.headers.location]).toEqual([302, 'https://example.com/ios']);

@@ -39,11 +39,20 @@ export async function openExport(folder: string, trusted: readonly string[]): Pr
   if (!isSignedExport(key, manifestBytes, signature))
     throw new ExportFault(`${MANIFEST} was changed: its signature does not match.`);
   const manifest = JSON.parse(manifestBytes.toString()) as Manifest;
-  if (manifest.format > EXPORT_FORMAT)
-    throw new ExportFault(
-      `${folder} has format ${manifest.format} of version ${manifest.service}, and this version reads up to ${EXPORT_FORMAT}: upgrade this installation first.`,
-    );
+  refuseOtherFormat(folder, manifest);
   return { folder, manifest, manifestBytes };
+}
+
+function refuseOtherFormat(folder: string, { format, service }: { format: number; service: string }): void {
+  const found = `${folder} has format ${format} of version ${service}`;
+  if (format > EXPORT_FORMAT)
+    throw new ExportFault(
+      `${found}, and this version reads format ${EXPORT_FORMAT}: upgrade this installation first.`,
+    );
+  if (format < EXPORT_FORMAT)
+    throw new ExportFault(
+      `${found}, which lacks what this version reads: export the workspace again with a newer version.`,
+    );
 }
 
 /** Compares the bytes of a file with the manifest. @returns what is wrong, or null */

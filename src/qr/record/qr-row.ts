@@ -1,6 +1,7 @@
-import { foldForSearch, newId, type Actor, type QrCode } from '#libs/database';
+import { newId, type Actor, type QrCode } from '#libs/database';
 import { digitalLinkKey, dynamicOf, newShortCode, productOf } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { searchTextOf } from './qr-derived.fields.js';
 import { isSameJson } from '../../http/requests/same-json.js';
 import {
   storedFields,
@@ -102,22 +103,7 @@ function columnsOf(body: Partial<CreateQrCodeDto>, fields: readonly QrField[]): 
   return columns as Partial<QrCode>;
 }
 
-/** The columns that follow from the fields of a code which another installation has stored. */
-export const derivedColumns = (
-  code: Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>,
-): Partial<QrCode> =>
-  Object.assign(
-    {},
-    ...storedFields.map(({ property, derived }) =>
-      derived?.(code[property as keyof typeof code], { domain: code.domain } as Partial<CreateQrCodeDto>),
-    ),
-    { searchText: searchTextOf(code as QrCode) },
-  ) as Partial<QrCode>;
-
 function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }: QrField): unknown {
   const sent: unknown = body[name];
   return sent === undefined || sent === null ? empty : conversion.fromJson(sent);
 }
-
-const searchTextOf = (code: QrCode): string =>
-  foldForSearch(storedFields.flatMap(({ searchText }) => searchText?.(code) ?? []).join('\n'));

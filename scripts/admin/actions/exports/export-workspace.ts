@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { archiveName } from '../../../../src/exports/export-zip.js';
+import { archiveName } from '#libs/operations';
 import { WorkspaceExportService } from '../../../../src/exports/workspace-export.service.js';
 import { CommandError } from '../../../start/command-error.js';
 import { findWorkspace } from '../find-workspace.js';

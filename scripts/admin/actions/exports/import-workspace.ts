@@ -1,14 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { ExportFault } from '#libs/operations';
+import { ExportFault, ImportConflicts, writeNotes, type WorkspaceImport } from '#libs/operations';
 import { Config } from '#libs/platform';
 import { ImportComparison } from '../../../../src/exports/import-comparison.service.js';
-import { writeNotes } from '../../../../src/exports/import/import-notes.js';
 import { ImportedMembers } from '../../../../src/exports/imported-members.service.js';
-import {
-  ImportConflicts,
-  WorkspaceImportService,
-  type WorkspaceImport,
-} from '../../../../src/exports/workspace-import.service.js';
+import { WorkspaceImportService } from '../../../../src/exports/workspace-import.service.js';
 import { CommandError } from '../../../start/command-error.js';
 import { findWorkspace } from '../find-workspace.js';
 import type { Output } from '../../output.js';
@@ -21,12 +16,12 @@ export interface ImportInput {
 
 export async function importWorkspace(
   services: INestApplicationContext,
-  { into, ...source }: ImportInput,
+  { folder, trust, into }: ImportInput,
   output: Output,
 ): Promise<void> {
   const imports = services.get(WorkspaceImportService);
   const target = into === null ? null : await findWorkspace(services, into);
-  const opened = await described(imports.open(source));
+  const opened = await described(imports.open(folder, trust));
   const done = await described(imports.run(opened, target));
   const { workspaceId, name, isNew, isInvited } = done;
   if (!isNew && isInvited) {
@@ -63,10 +58,10 @@ const summaryOf = ({ workspaceId, isNew, rows, filesLeft }: WorkspaceImport) => 
 
 export async function verifyImport(
   services: INestApplicationContext,
-  { into, ...source }: ImportInput,
+  { folder, trust, into }: ImportInput,
   output: Output,
 ): Promise<void> {
-  const opened = await described(services.get(WorkspaceImportService).open(source));
+  const opened = await described(services.get(WorkspaceImportService).open(folder, trust));
   const workspaceId = into === null ? opened.manifest.workspace.id : (await findWorkspace(services, into)).id;
   await findWorkspace(services, workspaceId);
   let total = 0;

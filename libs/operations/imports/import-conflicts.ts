@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
-import { fileName, readRecords, EXPORTED_FILES, type ExportRecord, type OpenedExport } from '#libs/operations';
+import { fileName, EXPORTED_FILES } from '../exports/exported-files.js';
+import type { OpenedExport } from '../exports/open-export.js';
+import { readRecords, type ExportRecord } from '../exports/read-records.js';
 import { IMPORTED_FILES, type ImportedFile, type ImportTarget } from './imported-files.js';
 
 const MAX_LISTED = 100;
@@ -47,6 +49,18 @@ export const recordsOf = (opened: OpenedExport, name: string): AsyncGenerator<Ex
   if (!exported) throw new Error(`no export has a file ${name}`);
   return readRecords(opened, fileName(exported));
 };
+
+/** When the first and the last scan were made; null without scans. */
+export async function findScanTimes(opened: OpenedExport): Promise<{ first: Date; last: Date } | null> {
+  let [first, last] = ['', ''];
+  for await (const records of recordsOf(opened, 'scans'))
+    for (const { scanned_at } of records) {
+      const at = String(scanned_at);
+      if (first === '' || at < first) first = at;
+      if (at > last) last = at;
+    }
+  return first === '' ? null : { first: new Date(first), last: new Date(last) };
+}
 
 async function findTaken(
   database: Client,

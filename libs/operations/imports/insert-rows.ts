@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import type { ExportRecord, OpenedExport } from '#libs/operations';
+import type { OpenedExport } from '../exports/open-export.js';
+import type { ExportRecord } from '../exports/read-records.js';
 import { IMPORTED_SCANS } from '#libs/scans';
 import { recordsOf } from './import-conflicts.js';
 import type { ImportedFile, ImportTarget } from './imported-files.js';

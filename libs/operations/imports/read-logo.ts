@@ -1,4 +1,4 @@
-import { fileStream, type OpenedExport } from '#libs/operations';
+import { fileStream, type OpenedExport } from '../exports/open-export.js';
 
 const LOGO = /^logo\.(png|jpeg|webp|svg)$/;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { ExportPart } from '#libs/operations';
+import type { ExportPart } from './export-parts.js';
 
 interface Archive {
   /** The folder in it, and the time of its files. */

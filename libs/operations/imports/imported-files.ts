@@ -1,14 +1,19 @@
-import type { ExportRecord } from '#libs/operations';
+import type { ExportRecord } from '../exports/read-records.js';
 import { DesignTemplate, columnNameOf, type QrCode } from '#libs/database';
 import { IMPORTED_SCANS } from '#libs/scans';
-import { derivedColumns } from '../../qr/record/qr-row.js';
 
 export interface ImportTarget {
   workspaceId: string;
   now: Date;
   /** Of no password: codes with a password stay locked until somebody sets another one. */
   lockedHash: string;
+  derive: DeriveColumns;
 }
+
+/** The columns of a QR code that follow from others, as this version stores them. */
+export type DeriveColumns = (
+  code: Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>,
+) => Partial<QrCode>;
 
 /** How a file of an export is stored. */
 export interface ImportedFile {
@@ -24,11 +29,11 @@ export interface ImportedFile {
 const withoutExtras = (record: ExportRecord, names: string[]): ExportRecord =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-function qrCodeRow(record: ExportRecord, { lockedHash }: ImportTarget): ExportRecord {
+function qrCodeRow(record: ExportRecord, { lockedHash, derive }: ImportTarget): ExportRecord {
   const row = withoutExtras(record, ['scan_count', 'has_password']);
   const derived =
     record.purged_at === null
-      ? derivedColumns({
+      ? derive({
           name: record.name as string,
           category: record.category as string,
           qrData: record.qr_data as object,
@@ -36,7 +41,7 @@ function qrCodeRow(record: ExportRecord, { lockedHash }: ImportTarget): ExportRe
           domain: record.domain as string | null,
           shortCode: record.short_code as string | null,
         })
-      : emptied(record);
+      : emptied(record, derive);
   return {
     ...row,
     ...Object.fromEntries(Object.entries(derived).map(([name, value]) => [columnNameOf(name), value])),
@@ -45,8 +50,8 @@ function qrCodeRow(record: ExportRecord, { lockedHash }: ImportTarget): ExportRe
 }
 
 /** Of a code whose content was deleted, only the short code is left. */
-const emptied = (record: ExportRecord): Partial<QrCode> => {
-  const { shortCodeNorm = null } = derivedColumns({
+const emptied = (record: ExportRecord, derive: DeriveColumns): Partial<QrCode> => {
+  const { shortCodeNorm = null } = derive({
     ...{ name: '', category: 'text', qrData: { text: '' }, tags: [] },
     ...{ domain: record.domain as string | null, shortCode: record.short_code as string | null },
   });

@@ -12,7 +12,9 @@ import {
   publicObject,
   type FileStore,
 } from '#libs/files';
-import { CONTENTS, fileStream, type ExportRecord, type OpenedExport } from '#libs/operations';
+import { CONTENTS } from '../exports/exported-contents.js';
+import { fileStream, type OpenedExport } from '../exports/open-export.js';
+import type { ExportRecord } from '../exports/read-records.js';
 import { recordsOf } from './import-conflicts.js';
 import type { ImportTarget } from './imported-files.js';
 

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import type { ExportRecord, OpenedExport } from '#libs/operations';
+import type { OpenedExport } from '../exports/open-export.js';
+import type { ExportRecord } from '../exports/read-records.js';
 import { readLogo } from './read-logo.js';
 import { recordsOf } from './import-conflicts.js';
 import type { ImportTarget } from './imported-files.js';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { csvLine } from '#libs/csv';
-import type { OpenedExport } from '#libs/operations';
+import type { OpenedExport } from '../exports/open-export.js';
 import { recordsOf } from './import-conflicts.js';
 
 const COLUMNS = ['id', 'name', 'before', 'now', 'to_do'];

@@ -1,0 +1,17 @@
+import { foldForSearch, type QrCode } from '#libs/database';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { storedFields } from './qr.fields.js';
+
+type Source = Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>;
+
+export const searchTextOf = (code: Source): string =>
+  foldForSearch(storedFields.flatMap(({ searchText }) => searchText?.(code as QrCode) ?? []).join('\n'));
+
+/** The columns that follow from the fields of a QR code which another installation has stored. */
+export function derivedColumns(code: Source): Partial<QrCode> {
+  const body: Partial<CreateQrCodeDto> = code.domain === null ? {} : { domain: code.domain };
+  const columns: Partial<QrCode> = {};
+  for (const field of storedFields)
+    if (field.derived) Object.assign(columns, field.derived((code as QrCode)[field.property], body));
+  return { ...columns, searchText: searchTextOf(code) };
+}
