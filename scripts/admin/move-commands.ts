@@ -58,7 +58,7 @@ export const MOVE_COMMANDS: Command[] = [
     summary: 'write all data of a workspace to files of JSON lines, with a signed manifest',
     details: [
       'Without keys, tokens, signing secrets and hashes. It contains personal data, such as leads. Prints the fingerprint of',
-      'the key that signs the manifest: send it on another way than the files, since whoever imports them must state it.',
+      'the key that signs the manifest: send it on another way than the files, since an import must state it.',
     ],
     read: ({ arguments: { workspace }, options: { output, since } }) => ({
       workspace: textOf(workspace),

@@ -5,7 +5,7 @@ import { Config } from '#libs/platform';
 
 /** Compares an export with the workspace into which it was imported. */
 @Injectable()
-export class ImportComparison {
+export class ImportComparisonService {
   constructor(private readonly config: Config) {}
 
   async *run(opened: OpenedExport, workspaceId: string): AsyncGenerator<FileComparison> {

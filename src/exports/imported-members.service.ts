@@ -16,7 +16,7 @@ interface ImportedMember {
 
 /** Invites those who were members where a workspace comes from: accounts stay there. */
 @Injectable()
-export class ImportedMembers {
+export class ImportedMembersService {
   constructor(
     private readonly transactions: Transactions,
     private readonly invitations: InvitationsService,

@@ -4,14 +4,14 @@ import { SCAN_PARTITIONS } from '#libs/scans';
 import { PasswordsModule } from '#libs/secrets';
 import { AuditModule } from '../audit/audit.module.js';
 import { InvitationsModule } from '../members/invitations/invitations.module.js';
-import { ImportedMembers } from './imported-members.service.js';
-import { ImportComparison } from './import-comparison.service.js';
+import { ImportedMembersService } from './imported-members.service.js';
+import { ImportComparisonService } from './import-comparison.service.js';
 import { WorkspaceImportService } from './workspace-import.service.js';
 
 /** The import of a workspace of another installation, which only operators can do. */
 @Module({
   imports: [AuditModule, FileStoreModule, InvitationsModule, PasswordsModule],
-  providers: [ImportComparison, ImportedMembers, SCAN_PARTITIONS, WorkspaceImportService],
-  exports: [ImportComparison, ImportedMembers, WorkspaceImportService],
+  providers: [ImportComparisonService, ImportedMembersService, SCAN_PARTITIONS, WorkspaceImportService],
+  exports: [ImportComparisonService, ImportedMembersService, WorkspaceImportService],
 })
 export class WorkspaceImportsModule {}

@@ -170,12 +170,12 @@ export function send(world: ServiceUnderTest, operation: DocumentedOperation, id
   });
 }
 
-/** Its plan is tested in test/auth/sso-setup.spec.ts. */
-const NEEDS_PLAN = 'createSetupLink';
-const needsNoPlan = ({ id }: DocumentedOperation): boolean => id !== NEEDS_PLAN;
+/** The plan of one, and the archive of the other, are tested in test/auth/sso-setup.spec.ts and test/settings/exports.spec.ts. */
+const NEED_MORE = ['createSetupLink', 'downloadExport'];
+const needsNoMore = ({ id }: DocumentedOperation): boolean => !NEED_MORE.includes(id);
 
 /** One operation for each kind of record, and one place for each kind of id on each surface. */
-const byKind = new Map(withId.filter(needsNoPlan).map((operation) => [kindOf(operation).under, operation]));
+const byKind = new Map(withId.filter(needsNoMore).map((operation) => [kindOf(operation).under, operation]));
 export const operationOfEachKind = [...byKind.values()];
 const kindOfPlace = (place: string) =>
   [
@@ -191,7 +191,7 @@ const NEEDS_WORKER = ['updateWorkspace /brand/logoId'];
 
 /** Sends ids of the own workspace in capitals. */
 export function testOwnIds(world: ServiceUnderTest, tested: DocumentedOperation[], places: string[]): void {
-  it.each(tested.filter(needsNoPlan))(
+  it.each(tested.filter(needsNoMore))(
     '$method $path finds what is the own workspace’s, by an id in capitals too',
     async (operation) => {
       const { id } = await kindOf(operation).make(world);

@@ -120,7 +120,7 @@ describe('what the tests need from Debian', () => {
     );
     expect(isPassed).toBe(false);
     expect(output).toContain(
-      'The tests need redis-server chromium-headless-shell pgbouncer python3 jq php-cli golang-go zbar-tools poppler-utils ghostscript prometheus caddy zsh fish postgresql python3-requests: install it',
+      'The tests need redis-server chromium-headless-shell pgbouncer python3 jq php-cli golang-go zbar-tools poppler-utils ghostscript prometheus caddy nginx-light zsh fish postgresql python3-requests: install it',
     );
   });
 });

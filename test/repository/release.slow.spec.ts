@@ -158,7 +158,7 @@ describe('npm run release', () => {
         .map((path) => path.slice(1, -3))
         .toSorted()
         .at(-1),
-      exportFormat: 1,
+      exportFormat: 2,
     });
     expect(earlier).toEqual(JSON.parse(readFileSync('releases.json', 'utf8')));
 

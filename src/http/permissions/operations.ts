@@ -147,10 +147,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
 
   updateWorkspace: 'settings:write',
   deleteWorkspace: 'settings:write',
-  listExports: 'settings:write',
   createExport: 'settings:write',
-  getExport: 'settings:write',
-  downloadExport: 'settings:write',
 
   listMembers: 'members:read',
 
@@ -221,6 +218,10 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   replaceGroupRoles: 'sso:write',
 
   listAuditLog: 'audit_log:read',
+  // Only admins see what has left the workspace.
+  listExports: 'audit_log:read',
+  getExport: 'audit_log:read',
+  downloadExport: 'audit_log:read',
 };
 
 /**

@@ -33,7 +33,10 @@ export async function certify(
     await writeFile(join(folder, 'certificate.sig'), signExport(appSecret, bytes));
     await writeFile(join(folder, 'public-key.pem'), exportPublicKey(appSecret));
     const fingerprint = exportFingerprint(exportPublicKey(appSecret));
-    output.print({ ...certificate, folder, fingerprint }, `Nothing of ${workspaceId} is left: see ${folder}.`);
+    output.print(
+      { ...certificate, folder, fingerprint },
+      `Nothing of ${workspaceId} is left: see ${folder}.`,
+    );
     output.note(`Signed with the key ${fingerprint}`);
   } catch (error) {
     throw error instanceof NotErased ? new CommandError(error.message) : error;

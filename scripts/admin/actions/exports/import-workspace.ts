@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ExportFault, ImportConflicts, writeNotes, type WorkspaceImport } from '#libs/operations';
 import { Config } from '#libs/platform';
-import { ImportComparison } from '../../../../src/exports/import-comparison.service.js';
-import { ImportedMembers } from '../../../../src/exports/imported-members.service.js';
+import { ImportComparisonService } from '../../../../src/exports/import-comparison.service.js';
+import { ImportedMembersService } from '../../../../src/exports/imported-members.service.js';
 import { WorkspaceImportService } from '../../../../src/exports/workspace-import.service.js';
 import { CommandError } from '../../../start/command-error.js';
 import { findWorkspace } from '../find-workspace.js';
@@ -31,7 +31,7 @@ export async function importWorkspace(
     );
     return;
   }
-  const invited = await services.get(ImportedMembers).invite(opened, workspaceId);
+  const invited = await services.get(ImportedMembersService).invite(opened, workspaceId);
   const notesFile = `${opened.folder.replace(/\/+$/, '')}-to-do.csv`;
   const notes = isNew
     ? await writeNotes(opened, services.get(Config).shortUrlBase, notesFile)
@@ -66,7 +66,7 @@ export async function verifyImport(
   await findWorkspace(services, workspaceId);
   let total = 0;
   for await (const { name, rows, differences, listed } of services
-    .get(ImportComparison)
+    .get(ImportComparisonService)
     .run(opened, workspaceId)) {
     total += differences;
     const text = differences === 0 ? `equal  ${name} (${rows})` : `${differences} differences  ${name}`;
