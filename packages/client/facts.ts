@@ -162,6 +162,7 @@ export const AUDIT_ACTIONS = [
   'workspace.suspended',
   'workspace.resumed',
   'workspace.exported',
+  'workspace.imported',
   'plan.changed',
   'limits.changed',
   'member.joined',

@@ -88,9 +88,7 @@ describe('npm run admin -- workspace export --since', () => {
       ...['workspace', 'export', client.workspaceId, '--output', output, '--since', since.toISOString()],
     );
     expect([exported.code, exported.stderr]).toEqual([0, '']);
-    const scans = parse(readFileSync(join(output, 'scans.csv')), { columns: true }) as {
-      scanned_at: string;
-    }[];
+    const scans = parse<{ scanned_at: string }>(readFileSync(join(output, 'scans.csv')), { columns: true });
     expect(scans.map(({ scanned_at }) => new Date(scanned_at))).toEqual([since]);
     expect(readdirSync(output).sort()).toEqual([
       'cta-clicks.jsonl',

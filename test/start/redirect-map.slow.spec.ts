@@ -118,10 +118,9 @@ describe('the map of an export', () => {
   };
 
   it('lists the codes that it cannot answer, with the reason', () => {
-    const left = parse(readFileSync(join(map, 'left-out.csv')), { columns: true }) as {
-      path: string;
-      reason: string;
-    }[];
+    const left = parse<{ path: string; reason: string }>(readFileSync(join(map, 'left-out.csv')), {
+      columns: true,
+    });
     expect(Object.fromEntries(left.map(({ path, reason }) => [path, reason]))).toEqual({
       '/dated': 'it has a start or an end',
       '/limited': 'it has a scan limit',

@@ -44,7 +44,7 @@ export function newRow(
     ...columns,
     digitalLink: newDigitalLink(columns),
     passwordHash: null,
-    searchText: searchTextOf(columns as QrCode),
+    searchText: searchTextOf(columns),
     createdBy: actor,
     version: 1,
     createdAt: now,
