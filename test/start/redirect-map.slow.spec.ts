@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -82,6 +82,8 @@ describe('the map of an export', () => {
     const output = join(root, 'acme');
     const { code, stderr } = await admin(env, 'workspace', 'export', acme.workspaceId, '--output', output);
     expect([code, stderr]).toEqual([0, '']);
+    // As root, nginx reads files as another user.
+    execFileSync('chmod', ['-R', 'a+rX', root]);
   }, 240_000);
   afterEach(async () => {
     if (running?.exitCode !== null) return;

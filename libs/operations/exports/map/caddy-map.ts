@@ -1,8 +1,10 @@
 import type { MapEntry } from './map-entries.js';
 
-/** In quotation marks, Caddy replaces placeholders in braces. */
-const quoted = (text: string): string =>
-  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('{', '\\{')}"`;
+/**
+ * In quotation marks, Caddy replaces placeholders in braces, and takes every backslash but one before a quotation mark as
+ * it is. URLs have no quotation marks.
+ */
+const quoted = (text: string): string => `"${text.replace(/\\$/, '%5C').replaceAll('{', '\\{')}"`;
 
 /** A site for each host. Caddy compares paths without case, as short codes are. */
 export async function* caddyMap(entries: AsyncIterable<MapEntry>): AsyncGenerator<string> {

@@ -31,9 +31,11 @@ export async function* envoyMap(entries: AsyncIterable<MapEntry>): AsyncGenerato
       yield `                    - name: ${text(host)}\n                      domains: [${text(host)}, ${text(`${host}:*`)}]\n                      routes:\n`;
     open = host;
     const value = text(location.replaceAll('%', '%%'));
-    yield `                        - match: { path: ${text(path)}, case_sensitive: false }\n` +
+    yield (
+      `                        - match: { path: ${text(path)}, case_sensitive: false }\n` +
       `                          direct_response: { status: 302 }\n` +
-      `                          response_headers_to_add: [{ header: { key: location, value: ${value} } }]\n`;
+      `                          response_headers_to_add: [{ header: { key: location, value: ${value} } }]\n`
+    );
   }
   if (open === null) yield '# No code redirects.\n';
 }

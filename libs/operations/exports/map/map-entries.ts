@@ -31,7 +31,14 @@ const PAGE = 500;
 type MappedCode = Pick<
   QrCode,
   'id' | 'shortCode' | 'domain' | 'category' | 'qrData' | 'rules' | 'utm' | 'forwardQuery' | 'status'
-> & { isLimited: boolean; isDated: boolean; hasPassword: boolean; isProduct: boolean; isTakenDown: boolean; hasFiles: boolean };
+> & {
+  isLimited: boolean;
+  isDated: boolean;
+  hasPassword: boolean;
+  isProduct: boolean;
+  isTakenDown: boolean;
+  hasFiles: boolean;
+};
 
 const CODES = `
   select id, short_code as "shortCode", domain, category, qr_data as "qrData", rules, utm,
@@ -42,7 +49,12 @@ const CODES = `
   order by domain nulls first, short_code_norm`;
 
 /** Yields all codes with a short URL, those of a host together. Runs in an open transaction. */
-export async function* mapEntries({ database, workspaceId, shortUrlBase, now }: MapSource): AsyncGenerator<MapEntry> {
+export async function* mapEntries({
+  database,
+  workspaceId,
+  shortUrlBase,
+  now,
+}: MapSource): AsyncGenerator<MapEntry> {
   for await (const code of mappedCodes(database, workspaceId)) yield toEntry(code, shortUrlBase, now);
 }
 
@@ -70,7 +82,8 @@ function toEntry(code: MappedCode, shortUrlBase: string, now: Date): MapEntry {
   const destination = choices.length === 1 ? choices[0]?.destination : undefined;
   const location = typeof destination === 'string' ? locationOf(destination) : null;
   if (location !== null) return { ...place, ...none, location, reason: null };
-  if (destination !== null) return { ...place, ...none, reason: 'it redirects to an app, or differently by device' };
+  if (destination !== null)
+    return { ...place, ...none, reason: 'it redirects to an app, or differently by device' };
   if (pageOf(code, 'en', now.getTime()) === null) return { ...place, ...none, reason: 'it has no page' };
   const page = `${place.host}/${normaliseShortCode(shortCode)}.html`;
   return { ...place, ...none, page, reason: null };

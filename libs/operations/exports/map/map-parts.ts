@@ -30,7 +30,8 @@ export async function* mapParts(source: MapSource): AsyncGenerator<MapPart> {
   yield part('codes.jsonl', nodeMap(mapEntries(source)));
   yield part('left-out.csv', leftOut(mapEntries(source)));
   const { rows } = await source.database.query<BrandSettings>(BRAND, [source.workspaceId]);
-  for await (const { name, html } of mapPages(source, rows[0] ?? null)) yield part(`pages/${name}`, only(html));
+  for await (const { name, html } of mapPages(source, rows[0] ?? null))
+    yield part(`pages/${name}`, only(html));
 }
 
 async function* only(content: Buffer | string): AsyncGenerator<Buffer | string> {

@@ -45,6 +45,7 @@ export async function* nginxMap(entries: () => AsyncIterable<MapEntry>): AsyncGe
   for await (const entry of entries())
     if (entry.location !== null) yield `  ${keyOf(entry)} ${quoted(entry.location)};\n`;
   yield '}\nmap $host$uri $qr_page {\n  default "";\n';
-  for await (const entry of entries()) if (entry.page !== null) yield `  ${keyOf(entry)} ${quoted(entry.page)};\n`;
+  for await (const entry of entries())
+    if (entry.page !== null) yield `  ${keyOf(entry)} ${quoted(entry.page)};\n`;
   yield '}\n';
 }
