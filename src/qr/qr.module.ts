@@ -35,6 +35,8 @@ import { QrPreviewsController } from './images/qr-previews.controller.js';
 import { QrBulkBodies } from './bulk/qr-bulk-bodies.js';
 import { QrBulkChecksService } from './bulk/qr-bulk-checks.service.js';
 import { QrBulkController } from './bulk/qr-bulk.controller.js';
+import { QrBulkItemsService } from './bulk/qr-bulk-items.service.js';
+import { QrBulkReaderService } from './bulk/qr-bulk-reader.service.js';
 import { QrBulkReports } from './bulk/qr-bulk-reports.js';
 import { QrBulkService } from './bulk/qr-bulk.service.js';
 import { QrBulkUpsertsService } from './bulk/qr-bulk-upserts.service.js';
@@ -94,6 +96,8 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrBulkBodies,
     QrBulkChecksService,
     QrBulkEditsService,
+    QrBulkItemsService,
+    QrBulkReaderService,
     QrBulkReports,
     QrBulkService,
     QrBulkUpsertsService,
@@ -128,8 +132,8 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     SymbolSheets,
   ],
   exports: [
-    QrBulkBodies,
-    QrBulkService,
+    QrBulkItemsService,
+    QrBulkReaderService,
     QrChangesService,
     QrFoldersService,
     QrListService,

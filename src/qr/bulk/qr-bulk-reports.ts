@@ -7,7 +7,7 @@ import type { BulkQuery, BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import { ListedFaults } from '../../http/problems/listed-faults.js';
 import type { BulkCode } from './qr-bulk-task.js';
-import type { BulkResult } from './qr-bulk.service.js';
+import type { BulkResult } from './qr-bulk-items.service.js';
 import type { QrCodeDto } from '../record/qr.dto.js';
 
 type Counts = Pick<BulkReportDto, 'created' | 'updated' | 'unchanged' | 'valid'>;

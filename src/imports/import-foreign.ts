@@ -12,7 +12,7 @@ import {
   type RecordReader,
 } from './import-cells.js';
 import { countIn, isArchived, shortLinkIn, tagsIn, timeIn } from './import-values.js';
-import type { ImportField, ImportSource } from './sources/import-source.js';
+import type { ImportField, ImportSource } from './sources/index.js';
 
 /** Where the codes of a file can go. */
 export interface ImportPlaces {

@@ -1,7 +1,6 @@
 import type { ThreadFunction } from '#libs/queue';
 import { Threads } from '#libs/queue';
-import type { BulkMode } from '../bulk/qr-bulk-item.js';
-import type { PlainProblem } from '../bulk/qr-bulk-task.js';
+import type { BulkMode, PlainProblem } from '../qr/bulk/index.js';
 
 /** A form with a file to import, to read in a thread. */
 export interface ImportTask {

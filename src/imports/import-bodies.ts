@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Clock, Config } from '#libs/platform';
 import { TaskTooLong } from '#libs/queue';
-import { IMPORTS_BY_WORKSPACE } from '../../http/limits/attempts.rules.js';
-import { AttemptsService } from '../../http/limits/attempts.service.js';
-import { raise, Unauthenticated, ValidationFailed } from '../../http/problems/index.js';
-import type { BodyReader } from '../../http/requests/body-reader.js';
-import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
-import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { toProblem } from '../bulk/qr-bulk-task.js';
+import { IMPORTS_BY_WORKSPACE } from '../http/limits/attempts.rules.js';
+import { AttemptsService } from '../http/limits/attempts.service.js';
+import { raise, Unauthenticated, ValidationFailed } from '../http/problems/index.js';
+import type { BodyReader } from '../http/requests/body-reader.js';
+import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { toProblem } from '../qr/bulk/index.js';
 import { ImportThreads, READ_IMPORT, type ImportTask, type ReadImport } from './import-task.js';
 
 /** The purpose under which imports of a workspace are counted. */
