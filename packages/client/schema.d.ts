@@ -2175,7 +2175,7 @@ export interface paths {
         head?: never;
         /**
          * Update a domain
-         * @description Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon. The body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.
+         * @description Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon; and, as long as it never had a QR code, whether short codes there are case-sensitive. The body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -4537,6 +4537,11 @@ export interface components {
              * @example go.example.com
              */
             name: string;
+            /**
+             * @description Whether short codes that differ by upper and lower case only are different codes there, as those of Bitly and Short.io. It cannot be changed once the domain has had a QR code
+             * @example false
+             */
+            caseSensitive?: boolean;
         };
         /** @description A new folder */
         CreateFolder: components["schemas"]["SharedCreateFolder"] & {
@@ -5306,6 +5311,11 @@ export interface components {
              * @example null
              */
             lostAt: string | null;
+            /**
+             * @description Whether short codes that differ by upper and lower case only are different codes there, as those of Bitly and Short.io. It cannot be changed once the domain has had a QR code
+             * @example false
+             */
+            caseSensitive: boolean;
             /**
              * Format: uri
              * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
@@ -11745,6 +11755,11 @@ export interface components {
         };
         /** @description Changes to a custom domain; omitted fields keep their value */
         UpdateDomain: {
+            /**
+             * @description Whether short codes that differ by upper and lower case only are different codes there, as those of Bitly and Short.io. It cannot be changed once the domain has had a QR code
+             * @example false
+             */
+            caseSensitive?: boolean;
             /**
              * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
              * @example https://example.com/
@@ -18539,6 +18554,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };

@@ -18,7 +18,13 @@ const MAX_BYTES = 50 * MEBIBYTE;
 /** For `bodyTypes` of @Operation: the file with the rest of its form. */
 export const IMPORT_BODIES: BodyTypeTable = { 'multipart/form-data': { limitBytes: MAX_BYTES + 64 * 1024 } };
 
-const FIND_DOMAINS = 'select name from domains where workspace_id = $1 and verified_at is not null';
+const FIND_DOMAINS = `select name, case_sensitive as "isCaseSensitive" from domains
+  where workspace_id = $1 and verified_at is not null`;
+
+interface OwnDomain {
+  name: string;
+  isCaseSensitive: boolean;
+}
 
 /** Reads files to import in a thread. */
 @Injectable()
@@ -38,11 +44,12 @@ export class ImportBodies implements BodyReader {
     await this.workspaces.refuseUnconfirmed({ workspaceId });
     // Before the file is read, since one that is refused takes as long.
     await this.attempts.count(IMPORT_ATTEMPTS, workspaceId, IMPORTS_BY_WORKSPACE);
-    const domains = await this.transactions.query<{ name: string }>(FIND_DOMAINS, [workspaceId]);
+    const domains = await this.transactions.query<OwnDomain>(FIND_DOMAINS, [workspaceId]);
     const task: ImportTask = {
       bytes,
       contentType: request.headers['content-type'] ?? '',
       domains: domains.map(({ name }) => name),
+      caseSensitive: domains.flatMap(({ name, isCaseSensitive }) => (isCaseSensitive ? name : [])),
       defaultHost: new URL(this.config.shortUrlBase).hostname,
       now: this.clock.now(),
     };

@@ -27,7 +27,11 @@ export async function readImportForm(task: ImportTask): Promise<ReadImport> {
   if (domain !== null && !task.domains.includes(domain))
     throw invalidField('domain', 'must be a verified domain of this workspace', 'invalid_value');
   const places = {
-    ...{ domains: new Set(task.domains), defaultHost: task.defaultHost },
+    ...{
+      domains: new Set(task.domains),
+      caseSensitive: new Set(task.caseSensitive),
+      defaultHost: task.defaultHost,
+    },
     ...{ domain, now: task.now },
   };
   const parts = new Parts((header) => readerOf(header, options, places));

@@ -8,6 +8,8 @@ export interface ImportTask {
   contentType: string;
   /** The verified domains of the workspace, and the host of codes without one. */
   domains: readonly string[];
+  /** Those of them where codes can differ by case only. */
+  caseSensitive: readonly string[];
   defaultHost: string;
   /** Times after it are no time of creation. */
   now: Date;

@@ -25,6 +25,7 @@ import { QrBulkEditsService } from './write/qr-bulk-edits.service.js';
 import { QrSelectionsService } from './write/qr-selections.service.js';
 import { ProblemsModule } from '../http/problems/problems.module.js';
 import { QrController } from './write/qr.controller.js';
+import { QrDomainsService } from './write/qr-domains.service.js';
 import { QrDuplicateService } from './write/qr-duplicate.service.js';
 import { QrChangesController } from './history/qr-changes.controller.js';
 import { QrChangesService } from './history/qr-changes.service.js';
@@ -106,6 +107,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrCsvService,
     QrDailyScansService,
     QrDesignChoicesService,
+    QrDomainsService,
     QrDuplicateService,
     Destinations,
     QrPatchesService,

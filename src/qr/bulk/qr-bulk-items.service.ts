@@ -13,7 +13,6 @@ import { QrPreparationsService } from '../write/qr-preparations.service.js';
 import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
 import { missingFolders, QrBulkUpsertsService, type PreparedEdits } from './qr-bulk-upserts.service.js';
-import { SET_CREATED } from './qr-bulk.queries.js';
 import type { BulkChange, BulkQuery, BulkStatus } from './qr-bulk.dto.js';
 
 /** The result of one item. */
@@ -65,13 +64,8 @@ export class QrBulkItemsService {
   }
 
   /** For new codes that were created elsewhere before. */
-  async setCreated(
-    { workspaceId }: WorkspaceScope,
-    codes: readonly { id: string; at: string }[],
-  ): Promise<void> {
-    if (codes.length === 0) return;
-    const values = [workspaceId, codes.map(({ id }) => id), codes.map(({ at }) => at)];
-    await this.transactions.query(SET_CREATED, values);
+  setCreated({ workspaceId }: WorkspaceScope, codes: readonly { id: string; at: string }[]): Promise<void> {
+    return this.inserts.setCreated(workspaceId, codes);
   }
 
   private async store(

@@ -3,6 +3,7 @@ import { BlockedHosts } from '#libs/blocked-hosts';
 import { VerifiedDomains } from '#libs/qr-codes';
 import { Clock, Config } from '#libs/platform';
 import { Threads } from '#libs/queue';
+import { QrDomainsService } from '../write/qr-domains.service.js';
 import { READ_BULK, toProblem, type BulkTask, type KnownHosts, type ReadBulk } from './qr-bulk-task.js';
 
 /** Reads the items of a body or a file in a thread, and validates each. */
@@ -14,6 +15,7 @@ export class QrBulkReaderService {
     private readonly config: Config,
     private readonly blocked: BlockedHosts,
     private readonly domains: VerifiedDomains,
+    private readonly ownDomains: QrDomainsService,
   ) {}
 
   /** @throws QueueFull; MalformedJson, MalformedCsv, MalformedRequest, TooManyValues, TooManyCells, ValidationFailed */
@@ -27,6 +29,7 @@ export class QrBulkReaderService {
       now: this.clock.now(),
       shortUrlBase: this.config.shortUrlBase,
       baseUrl: this.config.baseUrl,
+      caseSensitive: await this.ownDomains.findCaseSensitive({ workspaceId }),
       known: { blocked: new Map(), domains: new Set() },
     };
     const read = await this.run(task);
