@@ -3,6 +3,7 @@ const SRC = [
   ...['http', 'audit', 'workspaces', 'auth', 'members', 'accounts', 'files'],
   ...[
     'qr',
+    'imports',
     'analytics',
     'reports',
     'domains',
@@ -31,7 +32,6 @@ const QR_ROOMS = [
   'history',
   'design-templates',
   'bulk',
-  'imports',
 ];
 
 /** The libs: as in `SRC`. */

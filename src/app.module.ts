@@ -18,7 +18,7 @@ import { DesignTemplatesModule } from './qr/design-templates/design-templates.mo
 import { EventStreamsModule } from './event-streams/event-streams.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FilesModule } from './files/files.module.js';
-import { ImportsModule } from './qr/imports/imports.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { FoldersModule } from './qr/folders/folders.module.js';
 import { UnreadableRequests } from './http/pipeline/unreadable-requests.js';
 import { HealthModule } from './http/health/health.module.js';

@@ -6,8 +6,8 @@ import type { BodyToValidate, ThreadedDto } from './http/requests/dto.pipe.js';
 import { validate } from './http/requests/validate.js';
 import { draftItem, AskedHosts } from './qr/bulk/qr-bulk-draft.js';
 import { parseBulk } from './qr/bulk/qr-bulk-items.js';
-import { readImportForm } from './qr/imports/import-file.js';
-import type { ImportTask, ReadImport } from './qr/imports/import-task.js';
+import { readImportForm } from './imports/import-file.js';
+import type { ImportTask, ReadImport } from './imports/import-task.js';
 import { validatePatch, type PatchToValidate } from './qr/write/qr-patches.service.js';
 import { toPlain, type BulkTask, type PlainProblem, type ReadBulk } from './qr/bulk/qr-bulk-task.js';
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, LOG, type Config, type Log } from '#libs/platform';
 import { hasBody, plainListener, securityHeaders, type ReadinessService } from '#libs/http-server';
-import { normaliseShortCode } from '#libs/qr-codes';
 import { CodeActions } from './actions/code-actions.js';
 import { CodeLookup, type Found } from './resolve/code-lookup.js';
 import { DomainPaths } from './request/domain-paths.js';
@@ -121,7 +120,7 @@ export class RedirectEdge {
         : this.scans.record(visit, found, product?.redirect);
     }
     const url = visit.request.url ?? '';
-    const path = visit.path.pathOf(url, normaliseShortCode(code.shortCode));
+    const path = visit.path.pathOf(url, visit.path.normalise(code.shortCode));
     this.responses.send(visit, passwordPage(unlockForm(code, path, url), null), 'password');
   }
 

@@ -17,10 +17,15 @@ export const isReservedCode = (code: string): boolean => [...HEALTH_PATHS, '01']
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
 
 /**
- * Returns the unique key of a short code; on the default domain, the short code alone. No short code contains a slash.
+ * Returns the unique key of a short code; on the default domain, the short code alone. No short code contains a slash, so
+ * a second one marks the keys of a case-sensitive domain, whose codes are compared byte for byte. docs/adr/0100
  */
-export const shortCodeKey = (domain: string | null, shortCode: string): string =>
-  domain === null ? normaliseShortCode(shortCode) : `${domain}/${normaliseShortCode(shortCode)}`;
+export function shortCodeKey(domain: string | null, shortCode: string, isCaseSensitive = false): string {
+  if (domain === null) return normaliseShortCode(shortCode);
+  return isCaseSensitive ? `${domain}//${shortCode}` : `${domain}/${normaliseShortCode(shortCode)}`;
+}
+
+export const isCaseSensitiveKey = (key: string | null): boolean => key?.includes('//') ?? false;
 
 export const shortUrlBaseOf = (domain: string | null, defaultBase: string): string =>
   domain === null ? defaultBase : `https://${domain}`;

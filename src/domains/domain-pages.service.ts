@@ -13,9 +13,9 @@ import { auditedDomain, DomainsService } from './domains.service.js';
 
 const URLS = ['rootUrl', 'notFoundUrl'] as const;
 
-type Pages = Pick<Domain, 'rootUrl' | 'notFoundUrl' | 'favicon'>;
+type Pages = Pick<Domain, 'caseSensitive' | 'rootUrl' | 'notFoundUrl' | 'favicon'>;
 
-/** What the host of a domain answers besides short URLs. */
+/** What the host of a domain answers besides short URLs, and how it compares short codes. */
 @Injectable()
 export class DomainPagesService {
   constructor(
@@ -28,7 +28,7 @@ export class DomainPagesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws ValidationFailed for an empty change or a refused destination, DomainNotFound */
+  /** @throws ValidationFailed for an empty change or a refused destination, DomainNotFound, DomainHasCodes */
   async update(caller: Caller, id: string, patch: UpdateDomainDto): Promise<Domain> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
     return this.transactions.run(async () => {
@@ -38,6 +38,7 @@ export class DomainPagesService {
       if (faults.length > 0) throw new ValidationFailed(faults);
       const pages = patched(domain, patch);
       if (isSame(domain, pages)) return domain;
+      if (pages.caseSensitive !== domain.caseSensitive) await this.service.lockWithoutCodes(caller, domain);
       await this.domains.update({ id, workspaceId: caller.workspaceId }, pages);
       await this.audit.record(caller, {
         action: 'domain.updated',
@@ -60,16 +61,24 @@ export class DomainPagesService {
   }
 }
 
-const patched = (before: Pages, { rootUrl, notFoundUrl, favicon }: UpdateDomainDto): Pages => ({
+const patched = (
+  before: Pages,
+  { caseSensitive, rootUrl, notFoundUrl, favicon }: UpdateDomainDto,
+): Pages => ({
+  caseSensitive: caseSensitive ?? before.caseSensitive,
   rootUrl: rootUrl === undefined ? before.rootUrl : rootUrl,
   notFoundUrl: notFoundUrl === undefined ? before.notFoundUrl : notFoundUrl,
   favicon: favicon === undefined ? before.favicon : favicon,
 });
 
-const isSame = (before: Pages, { rootUrl, notFoundUrl, favicon }: Pages): boolean =>
-  before.rootUrl === rootUrl && before.notFoundUrl === notFoundUrl && before.favicon === favicon;
+const isSame = (before: Pages, { caseSensitive, rootUrl, notFoundUrl, favicon }: Pages): boolean =>
+  before.caseSensitive === caseSensitive &&
+  before.rootUrl === rootUrl &&
+  before.notFoundUrl === notFoundUrl &&
+  before.favicon === favicon;
 
-const auditedPages = ({ rootUrl, notFoundUrl, favicon }: Pages) => ({
+const auditedPages = ({ caseSensitive, rootUrl, notFoundUrl, favicon }: Pages) => ({
+  caseSensitive,
   rootUrl,
   notFoundUrl,
   favicon: logoSummary(favicon),

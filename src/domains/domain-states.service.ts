@@ -27,8 +27,9 @@ export class DomainStatesService {
     private readonly clock: Clock,
   ) {}
 
-  verify(domain: Domain): Promise<Domain> {
-    return this.change(domain, { verifiedAt: this.clock.now() });
+  /** @param caseSensitive how its codes are compared */
+  verify(domain: Domain, caseSensitive: boolean): Promise<Domain> {
+    return this.change(domain, { verifiedAt: this.clock.now(), caseSensitive });
   }
 
   /** Forgets where it pointed, which is checked again if it is verified again. */

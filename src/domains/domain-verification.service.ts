@@ -48,7 +48,8 @@ export class DomainVerificationService implements Preparation {
       const domain = await this.service.findOrThrow(caller, id);
       if (domain.verifiedAt !== null) return this.states.note(domain, records);
       const taken = { domains_verified: () => new DomainTaken(domain.name) };
-      const verified = await onViolation(taken, this.states.verify(domain));
+      const caseSensitive = (await this.service.findCaseOfCodes(domain.name)) ?? domain.caseSensitive;
+      const verified = await onViolation(taken, this.states.verify(domain, caseSensitive));
       await this.record(caller, 'domain.verified', domain, verified);
       return this.states.note(verified, records);
     });

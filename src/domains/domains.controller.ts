@@ -11,6 +11,7 @@ import { DomainVerificationService } from './domain-verification.service.js';
 import { CreateDomainDto, DomainDto, DomainListDto, UpdateDomainDto } from './domains.dto.js';
 import {
   DomainExists,
+  DomainHasCodes,
   DomainInUse,
   DomainNotFound,
   DomainNotProven,
@@ -60,8 +61,11 @@ export class DomainsController {
   })
   @Returns(201, { description: 'The domain was added', type: DomainDto })
   @ApiProblems(EmailNotVerified, DomainExists, DomainRefused, TooManyDomains)
-  async create(@CurrentCaller() caller: Caller, @Body() { name }: CreateDomainDto): Promise<DomainDto> {
-    return DomainDto.from(await this.domains.add(caller, name), this.shortHost);
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() { name, caseSensitive }: CreateDomainDto,
+  ): Promise<DomainDto> {
+    return DomainDto.from(await this.domains.add(caller, name, caseSensitive), this.shortHost);
   }
 
   @Post(':id/verify')
@@ -86,11 +90,12 @@ export class DomainsController {
     operationId: 'updateDomain',
     summary: 'Update a domain',
     description:
-      'Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon. The ' +
+      'Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon; and, as ' +
+      'long as it never had a QR code, whether short codes there are case-sensitive. The ' +
       'body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.',
   })
   @Returns(200, { description: 'The domain after the change', type: DomainDto })
-  @ApiProblems(DomainNotFound)
+  @ApiProblems(DomainHasCodes, DomainNotFound)
   async update(
     @CurrentCaller() caller: Caller,
     @Id('domain') id: string,

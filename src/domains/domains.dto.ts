@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema, type ApiPropertyOptions } from '@nestjs/swagger
 import { Transform } from 'class-transformer';
 import type { Domain, DomainRecordsResult } from '#libs/database';
 import { ClearableUrlField, DOMAIN_LENGTH, domainFault, normaliseDomain } from '#libs/qr-codes';
-import { ClearableField, Field, Rule } from '#libs/validation';
+import { ClearableField, Field, FlagField, Rule } from '#libs/validation';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { LOGO_LENGTH, logoFault } from '../http/requests/logo.js';
@@ -30,6 +30,11 @@ const NOT_FOUND_URL = {
   description:
     'Where visitors of paths without a QR code are redirected to, instead of a page that says so; null for that page. GS1 Digital Links without a QR code keep the status 404',
 };
+const CASE_SENSITIVE = {
+  example: false,
+  description:
+    'Whether short codes that differ by upper and lower case only are different codes there, as those of Bitly and Short.io. It cannot be changed once the domain has had a QR code',
+};
 const FAVICON = {
   type: String,
   nullable: true,
@@ -52,11 +57,14 @@ export class CreateDomainDto {
     Rule('isDomain', domainFault),
   )
   name!: string;
+
+  @FlagField({ ...CASE_SENSITIVE, isOptional: true }) caseSensitive?: boolean;
 }
 
 /** A JSON merge patch (RFC 7396). */
 @ApiSchema({ description: 'Changes to a custom domain; omitted fields keep their value' })
 export class UpdateDomainDto {
+  @FlagField({ ...CASE_SENSITIVE, isOptional: true }) caseSensitive?: boolean;
   @ClearableUrlField(ROOT_URL) rootUrl?: string | null;
   @ClearableUrlField(NOT_FOUND_URL) notFoundUrl?: string | null;
   @ClearableField(FAVICON, Rule('isImage', logoFault)) favicon?: string | null;
@@ -157,6 +165,7 @@ export class DomainDto {
     description: 'Since when it is `dns_lost`; otherwise null',
   })
   lostAt!: string | null;
+  @ApiProperty(CASE_SENSITIVE) caseSensitive!: boolean;
   @ApiProperty({ type: String, nullable: true, format: 'uri', ...ROOT_URL }) rootUrl!: string | null;
   @ApiProperty({ type: String, nullable: true, format: 'uri', ...NOT_FOUND_URL }) notFoundUrl!: string | null;
   @ApiProperty(FAVICON) favicon!: string | null;
@@ -176,6 +185,7 @@ export class DomainDto {
       target: { type: 'CNAME', name: domain.name, value: shortHost },
       lastCheck: lastCheckOf(domain),
       lostAt: domain.lostAt?.toISOString() ?? null,
+      caseSensitive: domain.caseSensitive,
       rootUrl: domain.rootUrl,
       notFoundUrl: domain.notFoundUrl,
       favicon: domain.favicon,

@@ -29,4 +29,10 @@ export const DomainInUse = problem(409, 'conflict', (name: string, count: number
   const codes = count === 1 ? '1 QR code has' : `${count} QR codes have`;
   return `${codes} short URLs on ${name}, counting deleted ones. Printed codes must stay valid, so the domain cannot be deleted.`;
 });
+export const DomainHasCodes = problem(
+  409,
+  'conflict',
+  (name: string) =>
+    `${name} has had QR codes, so caseSensitive stays as it is: otherwise, printed codes would no longer be found. Add another domain.`,
+);
 export const DomainNotProven = problem(409, 'conflict', (detail: string) => detail);

@@ -15,6 +15,7 @@ import { CredentialLocksService } from '../auth/api-keys/credential-locks.servic
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import {
   DomainExists,
+  DomainHasCodes,
   DomainInUse,
   DomainNotFound,
   DomainRefused,
@@ -29,6 +30,12 @@ const NEW = {
 };
 /** Deleted codes count: their visitors get a page or the fallback_url, and their short codes stay taken. */
 const COUNT_CODES = 'select count(*)::float8 as count from qr_codes where workspace_id = $1 and domain = $2';
+/** Creating a code waits for it, and it for codes that are being created. */
+const LOCK = 'select id from domains where workspace_id = $1 and id = $2 for update';
+/** Also of another workspace that the operator has released it from: its codes stay there. */
+const CASE_OF_CODES = `select case_sensitive as "isCaseSensitive" from domains
+  where name = $1 and exists (select from qr_codes code where code.workspace_id = domains.workspace_id and domain = $1)
+  limit 1`;
 const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
 
 /** Changes are serialized by workspace, so that the limit on the number of domains holds. */
@@ -67,13 +74,21 @@ export class DomainsService {
   }
 
   /** @throws EmailNotVerified, DomainRefused, TooManyDomains, DomainExists */
-  async add(caller: Caller, name: string): Promise<Domain> {
+  async add(caller: Caller, name: string, caseSensitive = false): Promise<Domain> {
     requireConfirmedEmail(caller);
     if (this.ownHosts.has(name)) throw new DomainRefused('must not be a host of this service itself');
     if (this.blocked.has(name)) throw new DomainRefused('must not be a host that the operator has blocked');
     const { workspaceId } = caller;
     const token = randomBytes(16).toString('hex');
-    const domain = { ...NEW, id: newId(), workspaceId, name, token, createdAt: this.clock.now() };
+    const domain = {
+      ...NEW,
+      id: newId(),
+      workspaceId,
+      name,
+      token,
+      caseSensitive,
+      createdAt: this.clock.now(),
+    };
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       await this.credentials.lock(caller);
@@ -82,10 +97,22 @@ export class DomainsService {
       await this.audit.record(caller, {
         action: 'domain.created',
         target: auditedDomain(domain),
-        after: { name },
+        after: { name, caseSensitive },
       });
     });
     return domain;
+  }
+
+  /** Until the transaction ends, no code is created there. @throws DomainHasCodes */
+  async lockWithoutCodes({ workspaceId }: WorkspaceScope, { id, name }: Domain): Promise<void> {
+    await this.transactions.query(LOCK, [workspaceId, id]);
+    if ((await this.findCaseOfCodes(name)) !== null) throw new DomainHasCodes(name);
+  }
+
+  /** Whether the codes of a domain are compared byte for byte; null if it never had any. */
+  async findCaseOfCodes(name: string): Promise<boolean | null> {
+    const [found] = await this.transactions.query<{ isCaseSensitive: boolean }>(CASE_OF_CODES, [name]);
+    return found?.isCaseSensitive ?? null;
   }
 
   /** Keeps a domain that has ever had codes, so that printed codes stay valid. @throws DomainNotFound, DomainInUse */

@@ -25,6 +25,7 @@ import { QrBulkEditsService } from './write/qr-bulk-edits.service.js';
 import { QrSelectionsService } from './write/qr-selections.service.js';
 import { ProblemsModule } from '../http/problems/problems.module.js';
 import { QrController } from './write/qr.controller.js';
+import { QrDomainsService } from './write/qr-domains.service.js';
 import { QrDuplicateService } from './write/qr-duplicate.service.js';
 import { QrChangesController } from './history/qr-changes.controller.js';
 import { QrChangesService } from './history/qr-changes.service.js';
@@ -35,6 +36,8 @@ import { QrPreviewsController } from './images/qr-previews.controller.js';
 import { QrBulkBodies } from './bulk/qr-bulk-bodies.js';
 import { QrBulkChecksService } from './bulk/qr-bulk-checks.service.js';
 import { QrBulkController } from './bulk/qr-bulk.controller.js';
+import { QrBulkItemsService } from './bulk/qr-bulk-items.service.js';
+import { QrBulkReaderService } from './bulk/qr-bulk-reader.service.js';
 import { QrBulkReports } from './bulk/qr-bulk-reports.js';
 import { QrBulkService } from './bulk/qr-bulk.service.js';
 import { QrBulkUpsertsService } from './bulk/qr-bulk-upserts.service.js';
@@ -94,6 +97,8 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrBulkBodies,
     QrBulkChecksService,
     QrBulkEditsService,
+    QrBulkItemsService,
+    QrBulkReaderService,
     QrBulkReports,
     QrBulkService,
     QrBulkUpsertsService,
@@ -102,6 +107,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrCsvService,
     QrDailyScansService,
     QrDesignChoicesService,
+    QrDomainsService,
     QrDuplicateService,
     Destinations,
     QrPatchesService,
@@ -128,8 +134,8 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     SymbolSheets,
   ],
   exports: [
-    QrBulkBodies,
-    QrBulkService,
+    QrBulkItemsService,
+    QrBulkReaderService,
     QrChangesService,
     QrFoldersService,
     QrListService,

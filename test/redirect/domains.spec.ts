@@ -3,8 +3,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
 import { ChangeFeed, newId, Transactions } from '#libs/database';
 import { VerifiedDomains } from '#libs/qr-codes';
+import type { DomainDto, DomainListDto } from '../../src/domains/domains.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
+import { importIn, settled } from '../toolbox/imports.js';
 import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -328,5 +330,48 @@ describe('GET /internal/domains/ask', () => {
     expect(await ask(`?domain=${host}`)).toEqual(yes);
     world.service.clock.advance(1_000);
     expect(await ask('?domain=none.example.com')).toEqual(no);
+  });
+});
+
+describe('a case-sensitive domain', () => {
+  it('has codes that differ by case only, which visitors, CSV, imports and lists tell apart', async () => {
+    const host = await domain();
+    const owner = await world.service.person('admin', world.acme);
+    const { items } = (await owner.get<DomainListDto>('/api/settings/v1/domains')).body;
+    const path = `/api/settings/v1/domains/${items.find(({ name }) => name === host)!.id}`;
+    const changed = await owner.patch<DomainDto>(path, { caseSensitive: true });
+    expect([changed.status, changed.body.caseSensitive]).toEqual([200, true]);
+    const edge = world.service.edge.get(VerifiedDomains);
+    await waitUntil(() => edge.isCaseSensitive(host), 'the edge to know it');
+
+    const lower = await code({ domain: host, short_code: 'abc', url: 'https://example.com/lower' });
+    await code({ domain: host, short_code: 'aBc', url: 'https://example.com/mixed' });
+    expect([lower.short_url, lower.payload]).toEqual([`https://${host}/abc`, `https://${host}/abc`]);
+    expect(await refusal({ domain: host, short_code: 'aBc' })).toEqual([409, ['/short_code']]);
+    const csv = `name,url,domain,short_code\nUpper,https://example.com/upper,${host},ABC\n`;
+    const bulk = { headers: { 'content-type': 'text/csv' } };
+    expect((await world.acme.post('/api/v1/qr/bulk', csv, bulk)).status).toBe(201);
+    const links = ['Ab,https://example.com/Ab', 'AB,https://example.com/AB', 'AB,https://example.com/twice'];
+    const file = `keyword,url,title\n${links.map((link) => `${link},Link`).join('\n')}\n`;
+    const job = await settled(world.acme, (await importIn(world.acme, file, { domain: host })).body);
+    expect(job.counts).toMatchObject({ created: 2, failed: 1 });
+
+    const seen = async (code: string) => (await visit(host, `/${code}`)).location?.slice(20);
+    expect(await Promise.all(['abc', 'aBc', 'ABC', 'Ab', 'AB', 'ab'].map(seen))).toEqual([
+      ...['lower', 'mixed', 'upper', 'Ab', 'AB', undefined],
+    ]);
+    const vias = 'select via from scans join qr_codes code on code.id = qr_code_id where code.domain = $1';
+    const via = async () => (await world.service.query<{ via: string }>(vias, [host])).map((row) => row.via);
+    await waitUntil(async () => (await via()).length === 5, 'the scans');
+    expect(new Set(await via())).toEqual(new Set(['unknown']));
+    const listed = await world.acme.get<{ data: QrCodeDto[] }>('/api/v1/qr?short_code=aBc');
+    expect(listed.body.data.map(({ short_code }) => short_code)).toEqual(['aBc']);
+    const free = `/api/v1/short-codes/AbC?domain=${host}`;
+    expect((await world.acme.get(free)).body).toMatchObject({ available: true });
+
+    const late = await owner.patch(path, { caseSensitive: false });
+    expect([late.status, late.body]).toMatchObject([409, { code: 'conflict' }]);
+    expect((await owner.patch(path, { caseSensitive: true })).status).toBe(200);
+    expect((await visit(host, '/aBc')).location).toBe('https://example.com/mixed');
   });
 });

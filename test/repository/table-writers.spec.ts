@@ -50,7 +50,7 @@ describe('a table', () => {
     const write = (text: string) => findFaults({ ...sources, 'src/accounts/oidc/one.ts': text });
     expect(write('query(`with x as (delete from qr_codes) update only folders set name = $1`)')).toEqual([
       'folders: src/accounts/oidc, src/qr/folder-tree, src/qr/folders',
-      'qr_codes: src/accounts/oidc, src/qr, src/qr/folders, src/qr/imports',
+      'qr_codes: src/accounts/oidc, src/qr, src/qr/folders',
     ]);
     expect(write("'insert\n into scans (id) values ($1)'")).toEqual(['scans: libs/scans, src/accounts/oidc']);
     expect(write(`${injected} this.users\n.update({ id }, { name })`)).toEqual([

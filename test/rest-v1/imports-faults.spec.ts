@@ -1,7 +1,7 @@
-import { ImportRuns } from '../../src/qr/imports/import-runs.js';
-import { RENEWAL_MS } from '../../src/qr/imports/import-leases.js';
-import type { ImportDto } from '../../src/qr/imports/imports.dto.js';
-import { QrBulkService } from '../../src/qr/bulk/qr-bulk.service.js';
+import { ImportRuns } from '../../src/imports/import-runs.js';
+import { RENEWAL_MS } from '../../src/imports/import-leases.js';
+import type { ImportDto } from '../../src/imports/imports.dto.js';
+import { QrBulkItemsService } from '../../src/qr/bulk/qr-bulk-items.service.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
 import { importIn, reportOf, settled } from '../toolbox/imports.js';
@@ -75,7 +75,7 @@ describe('An atomic import', () => {
 describe('A part that takes longer than its lease', () => {
   it('keeps the import', async () => {
     const { service } = world;
-    const bulk = service.running.app.get(QrBulkService);
+    const bulk = service.running.app.get(QrBulkItemsService);
     const prepare = bulk.prepare.bind(bulk);
     const timers = jest.spyOn(globalThis, 'setInterval');
     const leaseEnd = async () => {
@@ -85,12 +85,12 @@ describe('A part that takes longer than its lease', () => {
       );
       return rows[0]!.at.getTime();
     };
-    jest.spyOn(bulk, 'prepare').mockImplementationOnce(async (caller, request) => {
+    jest.spyOn(bulk, 'prepare').mockImplementationOnce(async (caller, items, choice) => {
       service.clock.advance(50_000);
       for (const [renew, delay] of timers.mock.calls) if (delay === RENEWAL_MS) renew();
       const end = service.clock.now().getTime() + 60_000;
       await waitUntil(async () => (await leaseEnd()) === end, 'the lease to be renewed');
-      await prepare(caller, request);
+      return prepare(caller, items, choice);
     });
     expect(await run(admin, table(['One']))).toMatchObject({ state: 'done', counts: { created: 1 } });
     jest.restoreAllMocks();

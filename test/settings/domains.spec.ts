@@ -60,7 +60,7 @@ describe('POST /api/settings/v1/domains', () => {
           value: expect.stringMatching(/^qr-verification=[0-9a-f]{32}$/) as string,
         },
         target: { type: 'CNAME', name: 'qr.xn--bcher-kva.example', value: 'short.test' },
-        ...{ lastCheck: null, lostAt: null, rootUrl: null, notFoundUrl: null, favicon: null },
+        ...{ lastCheck: null, lostAt: null, caseSensitive: false, rootUrl: null, notFoundUrl: null, favicon: null },
         createdAt: service.clock.now().toISOString(),
         verifiedAt: null,
       },

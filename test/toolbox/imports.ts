@@ -1,4 +1,4 @@
-import type { ImportDto } from '../../src/qr/imports/imports.dto.js';
+import type { ImportDto } from '../../src/imports/imports.dto.js';
 import type { Answer, Client } from './client.js';
 import type { Problem } from './problem.js';
 import { waitUntil } from './wait-until.js';

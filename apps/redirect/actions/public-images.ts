@@ -23,7 +23,7 @@ export interface PublicImage extends SymbolImage {
 const FIND_SYMBOL: PreparedStatement = {
   name: 'find symbol',
   text: `
-    select dynamic, domain, short_code as "shortCode", digital_link as "digitalLink", category,
+    select dynamic, domain, short_code as "shortCode", short_code_norm as "shortCodeNorm", digital_link as "digitalLink", category,
       qr_data as "qrData", design
     from qr_codes
     where workspace_id = $1 and id = $2 and deleted_at is null and taken_down_at is null

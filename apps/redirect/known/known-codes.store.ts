@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Config, LOG, Outage, type Log } from '#libs/platform';
-import { VerifiedDomains } from '#libs/qr-codes';
+import { isCaseSensitiveKey, VerifiedDomains } from '#libs/qr-codes';
 import { Freshness } from '../resolve/freshness.js';
 import { KnownCodesFile, UnusableFile, type Kept } from './known-codes-file.js';
 import { KnownCodes, type Known } from './known-codes.js';
@@ -45,7 +45,11 @@ export class KnownCodesStore {
       const stamp = this.freshness.stampOfAge(Math.max(0, now.getTime() - at));
       this.known.add({ ...entry, stamp });
     }
-    this.domains.assume(kept.flatMap(({ domain }) => domain ?? []));
+    this.domains.assume(
+      kept.flatMap(({ domain, key }) =>
+        domain === null ? [] : [{ name: domain, isCaseSensitive: isCaseSensitiveKey(key) }],
+      ),
+    );
   }
 
   /** @param isUrgent without this, an error leaves the previous file, which is correct */

@@ -24,9 +24,10 @@ export class DomainPaths {
     if (!this.domains.isUsed) return null;
     const host = hostIn(rawHeaders);
     if (!this.domains.has(host)) return null;
+    const isCaseSensitive = this.domains.isCaseSensitive(host);
     const known = this.paths.get(host);
-    if (known) return known;
-    const path = ShortPath.ofDomain(host);
+    if (known?.isCaseSensitive === isCaseSensitive) return known;
+    const path = ShortPath.ofDomain(host, isCaseSensitive);
     this.paths.set(host, path);
     return path;
   }

@@ -87,14 +87,15 @@ export class ShortPath {
   private readonly host: string | null;
   readonly base: string;
 
-  static ofDomain(domain: string): ShortPath {
+  static ofDomain(domain: string, isCaseSensitive = false): ShortPath {
     const base = shortUrlBaseOf(domain, '');
-    return new ShortPath({ shortUrlBase: base, baseUrl: base }, domain);
+    return new ShortPath({ shortUrlBase: base, baseUrl: base }, domain, isCaseSensitive);
   }
 
   constructor(
     { shortUrlBase, baseUrl }: Pick<Config, 'shortUrlBase' | 'baseUrl'>,
     private readonly domain: string | null = null,
+    readonly isCaseSensitive = false,
   ) {
     this.base = shortUrlBase;
     const short = new URL(shortUrlBase);
@@ -116,24 +117,29 @@ export class ShortPath {
     return host === this.host || LOCAL.test(host);
   }
 
-  /** Returns the short code of a matching path in the form of normaliseShortCode; null if it is not valid. */
+  /** Returns the short code of a matching path in the form of `normalise`; null if it is not valid. */
   codeOf(url: string): string | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
     const rest = withoutSlashes(path.slice(this.prefix.length));
-    if (CODE.test(rest)) return normaliseShortCode(rest);
+    if (CODE.test(rest)) return this.normalise(rest);
     const text = (rest.includes('%') ? decoded(rest) : rest).replace(REMNANT, '');
     const code = withoutSlashes(text.replace(AFTER_CODE, ''));
-    return CODE.test(code) ? normaliseShortCode(code) : null;
+    return CODE.test(code) ? this.normalise(code) : null;
+  }
+
+  /** The form in which short codes are compared. */
+  normalise(shortCode: string): string {
+    return this.isCaseSensitive ? shortCode : normaliseShortCode(shortCode);
   }
 
   keyOf(shortCode: string): string {
-    return this.domain === null ? shortCode : shortCodeKey(this.domain, shortCode);
+    return this.domain === null ? shortCode : shortCodeKey(this.domain, shortCode, this.isCaseSensitive);
   }
 
   pathOf(url: string, shortCode: string): string {
     const [path = ''] = url.slice(this.prefix.length).split(/[/?]/, 1);
-    const isAsSent = CODE.test(path) && normaliseShortCode(path) === shortCode;
+    const isAsSent = CODE.test(path) && this.normalise(path) === shortCode;
     return `${url.slice(0, this.prefix.length)}${isAsSent ? path : shortCode}`;
   }
 
@@ -168,6 +174,8 @@ export class ShortPath {
   /** Decides by the case of the path, if the symbol and the link differ in it: see payloadOf. */
   viaOf(url: string, shortCode: string): Via {
     const { linkPrefix, symbolPrefix } = this;
+    // There, the symbol contains the link as people see it.
+    if (this.isCaseSensitive) return 'unknown';
     const inSymbol = normaliseShortCode(shortCode);
     if (symbolPrefix === null || shortCode.includes('_')) return 'unknown';
     if (linkPrefix === symbolPrefix && shortCode === inSymbol) return 'unknown';

@@ -15,6 +15,8 @@ export class Domain {
   /** Lower case, with A-labels. */
   @Column('varchar', { length: 253 }) name!: string;
   @Column('varchar', { length: 64 }) token!: string;
+  /** Whether codes that differ by case only are different codes there; it never changes once there are codes. */
+  @Column('boolean', { default: false }) caseSensitive!: boolean;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) verifiedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) checkedAt!: Date | null;

@@ -10,7 +10,7 @@ const MAX_AGE_OF_NAMES_MS = 300_000;
 const MAX_DOMAINS = 50_000;
 const ALL = {
   name: 'find verified domains',
-  text: `select domains.name, workspaces.suspended_at is not null as "isSuspended"
+  text: `select domains.name, case_sensitive as "isCaseSensitive", workspaces.suspended_at is not null as "isSuspended"
     from domains join workspaces on workspaces.id = workspace_id
     where verified_at is not null order by verified_at, domains.id limit ${MAX_DOMAINS}`,
 };
@@ -18,9 +18,14 @@ const ALL = {
 const DIGEST = {
   name: 'find whether verified domains have changed',
   text: `select count(*) || ' ' ||
-      coalesce(sum(hashtextextended(domains.name, (suspended_at is not null)::int)), 0) as digest
+      coalesce(sum(hashtextextended(domains.name, (suspended_at is not null)::int + 2 * case_sensitive::int)), 0) as digest
     from domains join workspaces on workspaces.id = workspace_id where verified_at is not null`,
 };
+
+export interface VerifiedDomain {
+  name: string;
+  isCaseSensitive: boolean;
+}
 
 /**
  * The names of all verified domains, kept current by the change feed. The last ones apply while the database is
@@ -30,6 +35,7 @@ const DIGEST = {
 export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   private names: ReadonlySet<string> = new Set();
   private suspended: ReadonlySet<string> = new Set();
+  private caseSensitive: ReadonlySet<string> = new Set();
   private digest: string | null = null;
   private readAtMs = -Infinity;
   /** Customer domains must not hide the service if an operator moves it to one of them. */
@@ -58,9 +64,14 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     return this.names.has(host);
   }
 
-  /** Uses these names until the database could be read once. */
-  assume(names: readonly string[]): void {
-    if (this.digest === null) this.use(names);
+  /** Whether codes that differ by case only are different codes there. */
+  isCaseSensitive(host: string): boolean {
+    return this.caseSensitive.has(host);
+  }
+
+  /** Uses these until the database could be read once. */
+  assume(domains: readonly VerifiedDomain[]): void {
+    if (this.digest === null) this.use(domains);
   }
 
   /** Whether visitors get more than a notice there. */
@@ -100,15 +111,16 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     const [{ digest } = { digest: null }] = await this.reads.read<{ digest: string }>(DIGEST, []);
     const age = this.clock.elapsedMs() - this.readAtMs;
     if (digest === this.digest && age < MAX_AGE_OF_NAMES_MS) return;
-    const rows = await this.reads.read<{ name: string; isSuspended: boolean }>(ALL, []);
+    const rows = await this.reads.read<VerifiedDomain & { isSuspended: boolean }>(ALL, []);
     this.suspended = new Set(rows.filter(({ isSuspended }) => isSuspended).map(({ name }) => name));
-    this.use(rows.map(({ name }) => name));
+    this.use(rows);
     this.digest = digest;
     this.readAtMs = this.clock.elapsedMs();
   }
 
-  private use(found: readonly string[]): void {
-    const names = new Set(found);
+  private use(found: readonly VerifiedDomain[]): void {
+    this.caseSensitive = new Set(found.flatMap(({ name, isCaseSensitive }) => (isCaseSensitive ? name : [])));
+    const names = new Set(found.map(({ name }) => name));
     for (const host of this.ownHosts) names.delete(host);
     this.names = names;
   }

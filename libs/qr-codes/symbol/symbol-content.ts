@@ -6,7 +6,7 @@ import type { ColorSpace } from './writers/colors.js';
 
 export type SymbolSource = Pick<
   QrCode,
-  'dynamic' | 'domain' | 'shortCode' | 'category' | 'qrData' | 'digitalLink' | 'design'
+  'dynamic' | 'domain' | 'shortCode' | 'shortCodeNorm' | 'category' | 'qrData' | 'digitalLink' | 'design'
 >;
 
 export interface SymbolContent {

@@ -696,6 +696,7 @@ CreateDomain = TypedDict(
     "CreateDomain",
     {
         "name": "str",
+        "caseSensitive": "bool",
     },
     total=False,
 )
@@ -1112,6 +1113,7 @@ Domain = TypedDict(
         "target": "DomainTarget",
         "lastCheck": "dict[str, Any] | None",
         "lostAt": "str | None",
+        "caseSensitive": "bool",
         "rootUrl": "str | None",
         "notFoundUrl": "str | None",
         "favicon": "str | None",
@@ -3960,6 +3962,7 @@ UpdateDesignTemplate = TypedDict(
 UpdateDomain = TypedDict(
     "UpdateDomain",
     {
+        "caseSensitive": "bool",
         "rootUrl": "str | None",
         "notFoundUrl": "str | None",
         "favicon": "str | None",

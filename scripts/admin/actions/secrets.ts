@@ -4,7 +4,7 @@ import { SEALED_EMAILS } from '#libs/mail';
 import { SEALED_SALTS } from '#libs/scans';
 import { SEALED_TOTP_SECRETS } from '../../../src/accounts/second-factor/totp.service.js';
 import { SEALED_EXPORT_KEYS } from '../../../src/exports/export-archives.js';
-import { SEALED_IMPORT_KEYS } from '../../../src/qr/imports/import-items.js';
+import { SEALED_IMPORT_KEYS } from '../../../src/imports/import-items.js';
 import { SEALED_REPORT_LINKS } from '../../../src/reports/report-links.js';
 import { SEALED_CLIENT_SECRETS } from '../../../src/sso/connections/client-secrets.service.js';
 import { SEALED_SIGNING_SECRETS } from '../../../src/webhooks/sealed-signing-secrets.js';

@@ -76,12 +76,12 @@ function draftEdit({ body, csv }: BulkItem): ItemEdit | null {
 }
 
 function draftCode({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): BulkCode {
-  const { creator, now, shortUrlBase, baseUrl } = task;
+  const { creator, now, shortUrlBase, baseUrl, caseSensitive } = task;
   if (csv?.fault) throw new CsvRecordBroken(csv.fault);
   if (!isObject(body)) throw notAnObject();
   const sent = csv?.hasUrlsOnly ? { category: 'url', ...body } : body;
   const valid = toValidated(CreateQrCodeDto, csv ? typedCells(sent) : sent, IN_ITEM);
-  const { row, ...draft } = toDraft(creator, valid, { shortUrlBase, baseUrl, ...hosts }, now);
+  const { row, ...draft } = toDraft(creator, valid, { shortUrlBase, baseUrl, ...hosts }, now, caseSensitive);
   const answer = QrCodeDto.ofNew(row, shortUrlBase, now);
   // It is hashed later.
   answer.has_password = draft.password !== null;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { buildPayload, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+import { buildPayload, isCaseSensitiveKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import type { Problem } from '../../http/problems/index.js';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
 import type { BulkQuery, BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import { ListedFaults } from '../../http/problems/listed-faults.js';
 import type { BulkCode } from './qr-bulk-task.js';
-import type { BulkResult } from './qr-bulk.service.js';
+import type { BulkResult } from './qr-bulk-items.service.js';
 import type { QrCodeDto } from '../record/qr.dto.js';
 
 type Counts = Pick<BulkReportDto, 'created' | 'updated' | 'unchanged' | 'valid'>;
@@ -86,18 +86,20 @@ export class QrBulkReports {
   /** With the short code that was stored: the first one can have been taken. With a folder by path, its id. */
   private answerOf(code: BulkCode): string {
     const { row, answer: written, folder, renewed } = code;
-    const { shortCode, domain, folderId, digitalLink } = row;
+    const { shortCode, shortCodeNorm, domain, folderId, digitalLink } = row;
     const answer =
       folder === null
         ? written
         : JSON.stringify({ ...(JSON.parse(written) as QrCodeDto), folder_id: folderId });
     if (!renewed || shortCode === null) return answer;
     const base = shortUrlBaseOf(domain, this.config.shortUrlBase);
+    const isExact = isCaseSensitiveKey(shortCodeNorm);
+    const shortUrl = shortUrlOf(base, shortCode);
     return JSON.stringify({
       ...(JSON.parse(answer) as QrCodeDto),
       short_code: shortCode,
-      ...(digitalLink === null && { payload: buildPayload(base, shortCode) }),
-      short_url: shortUrlOf(base, shortCode),
+      ...(digitalLink === null && { payload: isExact ? shortUrl : buildPayload(base, shortCode) }),
+      short_url: shortUrl,
     });
   }
 }

@@ -13,6 +13,8 @@ export interface BulkTask {
   now: Date;
   shortUrlBase: string;
   baseUrl: string;
+  /** The case-sensitive domains of the workspace. */
+  caseSensitive: ReadonlySet<string>;
   /** Answers to earlier questions of the thread, which has no database. */
   known: KnownHosts;
 }

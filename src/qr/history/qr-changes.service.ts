@@ -64,13 +64,15 @@ export class QrChangesService implements Preparation {
     };
   }
 
-  /** For `revert`: the validation of large codes takes long. @throws QueueFull */
+  /** For `revert`: the validation of large codes takes long. @throws ChangeTooLarge, QueueFull */
   async prepare(caller: Caller, { params }: Request): Promise<void> {
     const prepared = this.prepared.get(caller) ?? new Prepared(this.transactions);
     this.prepared.set(caller, prepared);
     const id = storedId(params.id as string);
     if (!UUID.test(id)) return;
-    const { updated } = byKind(await this.findCodes(caller, id));
+    const codes = await this.findCodes(caller, id);
+    if (codes.length > MAX_SELECTED) throw new ChangeTooLarge(id);
+    const { updated } = byKind(codes);
     const ids = updated.map((code) => code.id);
     await this.writer.decideAll(caller, ids, { ...this.editOf(caller, updated), prepared });
   }

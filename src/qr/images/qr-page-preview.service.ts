@@ -26,7 +26,7 @@ export class QrPagePreviewService {
   /** Draws the page that visitors of such a code would see now, by the renderer of the scan edge. @throws ValidationFailed */
   async render(caller: Caller, body: CreateQrCodeDto, language: Language): Promise<PagePreview> {
     const now = this.clock.now();
-    const { row } = this.preparations.draft(caller, body);
+    const { row } = await this.preparations.draft(caller, body);
     if (row.shortCode === null) throw withoutPage('dynamic', 'true: only dynamic codes lead to a page');
     const page =
       pageOf(await this.files.attach(caller, row), language, now.getTime()) ??

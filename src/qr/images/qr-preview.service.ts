@@ -37,7 +37,7 @@ export class QrPreviewService {
 
   /** Makes the code that a body would create, and stores nothing. @throws ValidationFailed */
   async describe(caller: Caller, body: CreateQrCodeDto): Promise<PreviewedSymbol> {
-    const draft = this.preparations.draft(caller, body);
+    const draft = await this.preparations.draft(caller, body);
     const { row, choice } = draft;
     const refused = (await this.choices.dress(caller, [draft])).get(row.id);
     if (refused) throw refused;

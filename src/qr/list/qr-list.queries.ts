@@ -1,6 +1,6 @@
 import { foldForSearch } from '#libs/database';
 import { isLimitReachedSql } from '#libs/scans';
-import { shortCodeKey } from '#libs/qr-codes';
+import { normaliseShortCode } from '#libs/qr-codes';
 import type { Position } from '../../http/requests/cursors.js';
 import type { QrExportFilters, QrFilters } from './qr-list.dto.js';
 import { restorableSince } from '../record/qr-record.js';
@@ -115,7 +115,7 @@ export function conditionsOf(
   if (filters.external_id !== undefined) conditions.push(`code.external_id = ${bind(filters.external_id)}`);
   if (filters.short_code !== undefined)
     conditions.push(
-      `code.short_code_norm = any(${shortCodeKeysSql(bind(shortCodeKey(null, filters.short_code)))})`,
+      `code.short_code_norm = any(${shortCodeKeysSql(bind(normaliseShortCode(filters.short_code)), bind(filters.short_code))})`,
     );
   if (filters.q !== undefined) conditions.push(`code.search_text like ${bind(patternOf(filters.q))}`);
   if (filters.created_after !== undefined && passed !== 'created_after')
@@ -126,8 +126,10 @@ export function conditionsOf(
 }
 
 /** Covers the default domain and those of the workspace, in an array, so that the unique index is used. */
-const shortCodeKeysSql = (code: string) =>
-  `array(select ${code}::text union all select name || '/' || ${code}::text from domains where workspace_id = $1)`;
+const shortCodeKeysSql = (code: string, asSent: string) =>
+  `array(select ${code}::text union all
+    select name || case when case_sensitive then '//' || ${asSent}::text else '/' || ${code}::text end
+    from domains where workspace_id = $1)`;
 
 /** Must agree with libs/qr-codes/status.ts, which judges one record. */
 function statusCondition(

@@ -1,5 +1,5 @@
 import { newId, type Actor, type QrCode } from '#libs/database';
-import { digitalLinkKey, dynamicOf, newShortCode, productOf } from '#libs/qr-codes';
+import { digitalLinkKey, dynamicOf, newShortCode, productOf, shortCodeKey } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { searchTextOf } from './qr-derived.fields.js';
 import { isSameJson } from '../../http/requests/same-json.js';
@@ -12,10 +12,7 @@ import {
 } from './qr.fields.js';
 
 type Property = (typeof QR_FIELDS)[QrFieldName]['property'];
-type FieldColumns = Pick<
-  QrCode,
-  Exclude<Property, 'passwordHash'> | 'nameSort' | 'shortCodeNorm' | 'tagsNorm' | 'searchText'
->;
+type FieldColumns = Pick<QrCode, Exclude<Property, 'passwordHash'> | 'nameSort' | 'tagsNorm' | 'searchText'>;
 
 type Json<Stored> = Stored extends Date ? string : Stored;
 export type QrFieldValues = { [Name in RecordedName]: Json<QrCode[(typeof QR_FIELDS)[Name]['property']]> };
@@ -29,19 +26,23 @@ export function setFieldValues<T extends object>(record: T, code: QrCode): T & Q
   return values as T & QrFieldValues;
 }
 
+/** @param isCaseSensitive whether its domain is */
 export function newRow(
   { workspaceId, actor }: { workspaceId: string; actor: Actor },
   body: CreateQrCodeDto,
   now: Date,
+  isCaseSensitive = false,
 ): QrCode {
   // A category without such a symbol, and a static code with a short code, were refused before.
   const dynamic = dynamicOf(body.category, body.dynamic) ?? true;
   const complete = { ...body, dynamic, ...(dynamic && { short_code: body.short_code ?? newShortCode() }) };
   const columns = columnsOf(complete, storedFields) as FieldColumns;
+  const { domain, shortCode } = columns;
   return {
     id: newId(),
     workspaceId,
     ...columns,
+    shortCodeNorm: shortCode && shortCodeKey(domain, shortCode, isCaseSensitive),
     digitalLink: newDigitalLink(columns),
     passwordHash: null,
     searchText: searchTextOf(columns),

@@ -16,6 +16,11 @@ export const ChangeTooLarge = problem(
   (id: string) =>
     `This change has more than 1,000 QR codes: revert the import with POST /api/v1/imports/${id}/revert.`,
 );
+export const DomainChanged = problem(
+  409,
+  'conflict',
+  (name: string) => `The case sensitivity of ${name} was changed at this moment: send the request again.`,
+);
 export const ChangeNotFound = problem(
   404,
   'not_found',

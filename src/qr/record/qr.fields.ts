@@ -1,5 +1,5 @@
 import type { QrCode } from '#libs/database';
-import { categoryOf, compactDesign, shortCodeKey, type StoredDesign, type UtmDto } from '#libs/qr-codes';
+import { categoryOf, compactDesign, type StoredDesign, type UtmDto } from '#libs/qr-codes';
 import { NAME_LENGTH } from '../../http/requests/text.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 
@@ -89,9 +89,6 @@ export const QR_FIELDS = {
     property: 'shortCode',
     isImmutable: true,
     empty: null,
-    derived: (shortCode, { domain = null }) => ({
-      shortCodeNorm: shortCode && shortCodeKey(domain, shortCode),
-    }),
     searchText: ({ shortCode }) => shortCode ?? [],
     csv: 'cell',
   },

@@ -49,7 +49,7 @@ export class QrDuplicateService implements Preparation {
     };
     const { instance, faults } = await this.bodies.validate(CreateQrCodeDto, body);
     if (faults.length > 0) throw new ValidationFailed(faults);
-    const copy = this.preparations.draft(caller, instance);
+    const copy = await this.preparations.draft(caller, instance);
     copy.row.passwordHash = code.passwordHash;
     return copy;
   }

@@ -9,27 +9,30 @@ import {
   type PreparedStatement,
   type Actor,
 } from '#libs/database';
-import { fileIdsIn, needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
+import {
+  fileIdsIn,
+  isCaseSensitiveKey,
+  needsProof,
+  newShortCode,
+  shortCodeKey,
+  symbolSize,
+  type ErrorCorrection,
+} from '#libs/qr-codes';
 import { StorageLimits } from '#libs/plans';
 import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
 import { planLimitOf } from '../../workspaces/workspaces.errors.js';
 import { CodeFilesService } from '../../files/code-files.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { TakenDown, unknownDomain, unknownFiles, unknownFolder } from '../record/qr.errors.js';
+import { DomainChanged, TakenDown, unknownDomain, unknownFiles, unknownFolder } from '../record/qr.errors.js';
 import { refuseInconsistency } from './checks.table.js';
 import type { DestinationLimits } from './destinations.js';
 import { designChoice, completed, designedSymbol } from './qr-designed-symbol.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { changesTo, newRow } from '../record/qr-row.js';
 import { uncounted, type QrRecord } from '../record/qr-record.js';
+import { QrDomainsService } from './qr-domains.service.js';
 import { QrTakenService } from './qr-taken.service.js';
-import {
-  FIND_REFUSED,
-  FOLDER_KEY,
-  insertStatement,
-  VERIFIED_DOMAINS,
-  type ArrivedRow,
-} from './writes.queries.js';
+import { FIND_REFUSED, FOLDER_KEY, insertStatement, SET_CREATED, type ArrivedRow } from './writes.queries.js';
 
 /** The values of a row that can change until it is stored, and those that must be unique. */
 type NewRow = Pick<
@@ -82,15 +85,20 @@ export interface Draft extends NewQrCode {
   row: QrCode;
 }
 
-/** Reads nothing but the body. @throws ValidationFailed when fields contradict each other */
+/**
+ * Reads nothing but the body.
+ * @param caseSensitive the case-sensitive domains of the workspace
+ * @throws ValidationFailed when fields contradict each other
+ */
 export function toDraft(
   creator: { workspaceId: string; actor: Actor },
   body: CreateQrCodeDto,
   limits: DestinationLimits,
   now: Date,
+  caseSensitive: ReadonlySet<string>,
 ): Draft {
   refuseInconsistency(body, limits);
-  const row = newRow(creator, body, now);
+  const row = newRow(creator, body, now, caseSensitive.has(body.domain ?? ''));
   const choice = designChoice(body);
   return {
     row,
@@ -128,6 +136,7 @@ export class QrInsertService {
     private readonly taken: QrTakenService,
     private readonly limits: StorageLimits,
     private readonly files: CodeFilesService,
+    private readonly domains: QrDomainsService,
   ) {
     this.statement = insertStatement(metadata);
   }
@@ -148,6 +157,17 @@ export class QrInsertService {
     workspaceId: string,
     codes: NewQrCode[],
     changeId: string | null = null,
+  ): Promise<Map<string, Problem>> {
+    // How a domain compares codes stays so until they are stored.
+    if (codes.some(({ row }) => row.domain !== null))
+      return this.transactions.run(() => this.runIn(workspaceId, codes, changeId));
+    return this.runIn(workspaceId, codes, changeId);
+  }
+
+  private async runIn(
+    workspaceId: string,
+    codes: NewQrCode[],
+    changeId: string | null,
   ): Promise<Map<string, Problem>> {
     const refused = await this.findRefused(workspaceId, codes);
     let waiting = codes.filter(({ row }) => !refused.has(row.id));
@@ -172,6 +192,12 @@ export class QrInsertService {
       waiting = waiting.filter(({ row }) => !refused.has(row.id));
     }
     return refused;
+  }
+
+  async setCreated(workspaceId: string, codes: readonly { id: string; at: string }[]): Promise<void> {
+    if (codes.length === 0) return;
+    const values = [workspaceId, codes.map(({ id }) => id), codes.map(({ at }) => at)];
+    await this.transactions.query(SET_CREATED, values);
   }
 
   /** The refusals that `run` would return at this moment; stores nothing. */
@@ -253,10 +279,14 @@ export class QrInsertService {
     const refused = new Map<string, Problem>();
     const names = new Set(codes.map(({ row }) => row.domain).filter((domain) => domain !== null));
     if (names.size === 0) return refused;
-    const rows = await this.transactions.query<{ name: string }>(VERIFIED_DOMAINS, [workspaceId, [...names]]);
-    const verified = new Set(rows.map(({ name }) => name));
-    for (const { row } of codes)
-      if (row.domain !== null && !verified.has(row.domain)) refused.set(row.id, unknownDomain());
+    const verified = await this.domains.findVerified({ workspaceId }, [...names]);
+    for (const { row } of codes) {
+      if (row.domain === null) continue;
+      const isCaseSensitive = verified.get(row.domain);
+      if (isCaseSensitive === undefined) refused.set(row.id, unknownDomain());
+      else if (row.shortCodeNorm !== null && isCaseSensitiveKey(row.shortCodeNorm) !== isCaseSensitive)
+        refused.set(row.id, new DomainChanged(row.domain));
+    }
     return refused;
   }
 }
@@ -269,8 +299,11 @@ function renew(code: NewQrCode): void {
   const { row } = code;
   if (row.shortCode === null) return;
   const whole = { ...rowOf(code.columns), ...row };
-  const domain = row.domain === null ? {} : { domain: row.domain };
-  const changes = changesTo(whole, { ...domain, short_code: newShortCode() }, ['short_code']);
+  const shortCode = newShortCode();
+  const changes = {
+    ...changesTo(whole, { short_code: shortCode }, ['short_code']),
+    shortCodeNorm: shortCodeKey(row.domain, shortCode, isCaseSensitiveKey(row.shortCodeNorm)),
+  };
   Object.assign(row, changes);
   code.columns = columnsOf({ ...whole, ...changes });
   code.renewed = true;

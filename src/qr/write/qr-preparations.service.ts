@@ -10,6 +10,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { toDraft, type Draft, type NewQrCode } from './qr-insert.service.js';
 import type { Prepared } from '../../http/requests/preparation.js';
 import { atChoice, designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
+import { QrDomainsService } from './qr-domains.service.js';
 import { QrDesignsService, type KnownLogos } from './qr-designs.service.js';
 import type { PreparedLogos } from './qr-logos.service.js';
 import { tooManyDesigns } from '../record/qr.errors.js';
@@ -40,17 +41,19 @@ export class QrPreparationsService {
     private readonly choices: QrDesignChoicesService,
     private readonly passwords: PasswordsService,
     private readonly destinations: Destinations,
+    private readonly domains: QrDomainsService,
     private readonly clock: Clock,
   ) {}
 
-  /** The code that a body would create. Reads nothing but the body. @throws ValidationFailed */
-  draft(caller: Caller, body: CreateQrCodeDto): Draft {
-    return toDraft(caller, body, this.destinations, this.clock.now());
+  /** The code that a body would create. @throws ValidationFailed */
+  async draft(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
+    const caseSensitive = body.domain ? await this.domains.findCaseSensitive(caller) : new Set<string>();
+    return toDraft(caller, body, this.destinations, this.clock.now(), caseSensitive);
   }
 
   /** The same, ready to be stored. @throws ValidationFailed, UnscannableDesign, QueueFull */
   async prepare(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
-    const code = this.draft(caller, body);
+    const code = await this.draft(caller, body);
     const problem = (await this.proveNew(caller, [code])).get(code.row.id);
     if (problem) throw problem;
     await this.hashNew([code]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
 import { shortCodeKey } from '#libs/qr-codes';
@@ -114,7 +114,7 @@ export class QrTakedownsService {
   private async lockOrThrow({ domain, shortCode }: WhichCode): Promise<TakenDown> {
     const code = await this.codes.findOne({
       select: { id: true, workspaceId: true, name: true, shortCode: true, takenDownAt: true },
-      where: { shortCodeNorm: shortCodeKey(domain, shortCode) },
+      where: { shortCodeNorm: In([false, true].map((isExact) => shortCodeKey(domain, shortCode, isExact))) },
       lock: { mode: 'for_no_key_update' },
     });
     return code ?? raise(new ShortCodeUnknown(shortCode));

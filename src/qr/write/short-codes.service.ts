@@ -6,12 +6,14 @@ import { AttemptsService } from '../../http/limits/attempts.service.js';
 import { invalidField } from '../../http/problems/index.js';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
 import { SHORT_CODE, SHORT_CODE_RULE } from '../record/qr-create.dto.js';
-import { TAKEN, VERIFIED_DOMAINS } from './writes.queries.js';
+import { QrDomainsService } from './qr-domains.service.js';
+import { TAKEN } from './writes.queries.js';
 
 @Injectable()
 export class ShortCodesService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly domains: QrDomainsService,
     private readonly attempts: AttemptsService,
   ) {}
 
@@ -22,12 +24,19 @@ export class ShortCodesService {
   async isFree({ workspaceId }: WorkspaceScope, code: string, domain: string | null): Promise<boolean> {
     if (!SHORT_CODE.test(code)) throw invalidField('code', SHORT_CODE_RULE);
     await this.attempts.count('short codes', workspaceId, SHORT_CODES_BY_WORKSPACE);
-    if (domain !== null) {
-      const verified = await this.transactions.query(VERIFIED_DOMAINS, [workspaceId, [domain]]);
-      if (verified.length === 0) throw invalidField('domain', 'must be a verified domain of this workspace');
-    }
+    const verified =
+      domain === null
+        ? new Map<string, boolean>()
+        : await this.domains.findVerified({ workspaceId }, [domain]);
+    const isCaseSensitive = verified.get(domain ?? '');
+    if (domain !== null && isCaseSensitive === undefined)
+      throw invalidField('domain', 'must be a verified domain of this workspace');
     if (domain === null && isReservedCode(code)) return false;
-    const taken = await this.transactions.query(TAKEN, [workspaceId, [shortCodeKey(domain, code)], []]);
+    const taken = await this.transactions.query(TAKEN, [
+      workspaceId,
+      [shortCodeKey(domain, code, isCaseSensitive)],
+      [],
+    ]);
     return taken.length === 0;
   }
 }

@@ -223,7 +223,7 @@ const changedColumns = ({ columns }: EntityMetadata): string[] =>
 const setSql = (column: string): string =>
   `${column} = case when unchanged.changes ? '${column}' then after.${column} else code.${column} end`;
 
-/** Returns the taken short codes (in any workspace: they are unique on each domain, ignoring case) and external ids. */
+/** Returns the taken short codes (in any workspace: they are unique on each domain) and external ids. */
 export const TAKEN = `
   select short_code_norm as "shortCodeNorm", null as "externalId"
   from qr_codes where short_code_norm = any($2::text[])
@@ -250,4 +250,14 @@ export const RETAKEN_LINKS = `
 
 /** Returns those of the names $2 that are verified domains of the workspace $1. */
 export const VERIFIED_DOMAINS = `
-  select name from domains where workspace_id = $1 and name = any($2::text[]) and verified_at is not null`;
+  select name, case_sensitive as "isCaseSensitive" from domains
+  where workspace_id = $1 and name = any($2::text[]) and verified_at is not null for key share`;
+
+/** Returns the case-sensitive domains of the workspace $1. */
+export const FIND_CASE_SENSITIVE = 'select name from domains where workspace_id = $1 and case_sensitive';
+
+/** Sets when codes were created elsewhere. Parameters: workspace, ids, times. */
+export const SET_CREATED = `
+  update qr_codes code set created_at = sent.at
+  from unnest($2::uuid[], $3::timestamptz[]) as sent (id, at)
+  where code.workspace_id = $1 and code.id = sent.id`;

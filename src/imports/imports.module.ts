@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Import } from '#libs/database';
 import { QUEUES } from '#libs/queue';
-import { AuthModule } from '../../auth/auth.module.js';
-import { AttemptsModule } from '../../http/limits/attempts.module.js';
-import { RequestsModule } from '../../http/requests/requests.module.js';
-import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
-import { QrModule } from '../qr.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { AttemptsModule } from '../http/limits/attempts.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { QrModule } from '../qr/qr.module.js';
 import { ImportBodies } from './import-bodies.js';
 import { ImportLeases } from './import-leases.js';
 import { ImportItems } from './import-items.js';

@@ -1,5 +1,5 @@
 import { csvLine, guarded, textIn, type CsvRecord } from '#libs/csv';
-import { lettersOf } from '../bulk/qr-bulk-columns.js';
+import { lettersOf } from '../qr/bulk/index.js';
 import type { ImportedRow } from './import-task.js';
 
 export const MAX_CELL = 8_192;

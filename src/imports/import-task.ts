@@ -1,7 +1,6 @@
 import type { ThreadFunction } from '#libs/queue';
 import { Threads } from '#libs/queue';
-import type { BulkMode } from '../bulk/qr-bulk-item.js';
-import type { PlainProblem } from '../bulk/qr-bulk-task.js';
+import type { BulkMode, PlainProblem } from '../qr/bulk/index.js';
 
 /** A form with a file to import, to read in a thread. */
 export interface ImportTask {
@@ -9,6 +8,8 @@ export interface ImportTask {
   contentType: string;
   /** The verified domains of the workspace, and the host of codes without one. */
   domains: readonly string[];
+  /** Those of them where codes can differ by case only. */
+  caseSensitive: readonly string[];
   defaultHost: string;
   /** Times after it are no time of creation. */
   now: Date;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Import, ImportState } from '#libs/database';
-import { CursorField, LimitField } from '../../http/requests/query-fields.js';
+import { CursorField, LimitField } from '../http/requests/query-fields.js';
 import {
   Count,
   CreatedAt,
@@ -10,8 +10,8 @@ import {
   NullableTime,
   RecordId,
   Text,
-} from '../../http/requests/record-fields.js';
-import { BULK_MODES, type BulkMode } from '../bulk/qr-bulk-item.js';
+} from '../http/requests/record-fields.js';
+import { BULK_MODES, type BulkMode } from '../qr/bulk/index.js';
 import { SOURCE_NAMES } from './sources/index.js';
 
 export const REVERTIBLE_MS = 86_400_000;

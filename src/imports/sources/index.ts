@@ -9,6 +9,8 @@ import { SHORT_IO } from './short-io.js';
 import { UNIQODE } from './uniqode.js';
 import { YOURLS } from './yourls.js';
 
+export { IMPORT_FIELDS, type ImportField, type ImportSource } from './import-source.js';
+
 /** In the order in which a header is compared with them: the most particular first. */
 export const SOURCES: readonly ImportSource[] = [
   ...[KUTT, YOURLS, REBRANDLY, BITLY, SHLINK, SHORT_IO, QR_TIGER, UNIQODE, DUB],

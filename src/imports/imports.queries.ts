@@ -36,12 +36,6 @@ export const CANCEL_READY = `
   update import_parts part set items = null from ended
   where part.workspace_id = ended.workspace_id and part.import_id = ended.id and part.items is not null`;
 
-/** Sets when codes were created elsewhere. Parameters: workspace, ids, times. */
-export const SET_CREATED = `
-  update qr_codes code set created_at = sent.at
-  from unnest($2::uuid[], $3::timestamptz[]) as sent (id, at)
-  where code.workspace_id = $1 and code.id = sent.id`;
-
 /** Gives the import that had no turn for the longest time to one process. Parameters: now, token, end of the lease. */
 export const CLAIM = `
   update imports set lease_token = $2, lease_ends_at = $3, turn_at = $1, tries = tries + 1 where id = (

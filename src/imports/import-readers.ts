@@ -1,12 +1,19 @@
 import { columnName } from '#libs/csv';
-import { ValidationFailed, type Fault } from '../../http/problems/index.js';
-import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
+import { ValidationFailed, type Fault } from '../http/problems/index.js';
+import { MAX_COLUMNS } from '../qr/record/qr-csv.fields.js';
 import type { RecordReader } from './import-cells.js';
 import { ForeignRecords, type ImportPlaces } from './import-foreign.js';
 import type { ImportOptions } from './import-options.js';
 import { OwnRecords } from './import-own.js';
-import { IMPORT_FIELDS, type ImportField, type ImportSource } from './sources/import-source.js';
-import { findSource, keyOf, OTHER, SOURCES } from './sources/index.js';
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportSource,
+  findSource,
+  keyOf,
+  OTHER,
+  SOURCES,
+} from './sources/index.js';
 
 export interface FileReader {
   source: string;

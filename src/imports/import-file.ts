@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { checkCells, CsvFault, CsvTooLarge, decodeCsv, detectLayout, eachRecord } from '#libs/csv';
 import { normaliseDomain } from '#libs/qr-codes';
-import { invalidField, ValidationFailed } from '../../http/problems/index.js';
-import { formIn } from '../../http/requests/file-body.js';
-import { lettersOf } from '../bulk/qr-bulk-columns.js';
-import { csvProblem, EMPTY_FILE, MalformedCsv, noRecords } from '../bulk/qr-bulk.errors.js';
-import { MAX_COLUMNS } from '../record/qr-csv.fields.js';
+import { invalidField, ValidationFailed } from '../http/problems/index.js';
+import { formIn } from '../http/requests/file-body.js';
+import { lettersOf } from '../qr/bulk/index.js';
+import { csvProblem, EMPTY_FILE, MalformedCsv, noRecords } from '../qr/bulk/qr-bulk.errors.js';
+import { MAX_COLUMNS } from '../qr/record/qr-csv.fields.js';
 import { cut, type FileRecord, type RecordReader } from './import-cells.js';
 import { readerOf } from './import-readers.js';
 import { OPTION_NAMES, optionsIn } from './import-options.js';
@@ -27,7 +27,11 @@ export async function readImportForm(task: ImportTask): Promise<ReadImport> {
   if (domain !== null && !task.domains.includes(domain))
     throw invalidField('domain', 'must be a verified domain of this workspace', 'invalid_value');
   const places = {
-    ...{ domains: new Set(task.domains), defaultHost: task.defaultHost },
+    ...{
+      domains: new Set(task.domains),
+      caseSensitive: new Set(task.caseSensitive),
+      defaultHost: task.defaultHost,
+    },
     ...{ domain, now: task.now },
   };
   const parts = new Parts((header) => readerOf(header, options, places));

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
-import type { Fault, Problem } from '../../http/problems/index.js';
-import { toCsv, type CsvRow } from '../../http/requests/csv.js';
-import type { BulkResult } from '../bulk/qr-bulk.service.js';
-import type { RevertedCode } from '../history/qr-changes.service.js';
+import type { Fault, Problem } from '../http/problems/index.js';
+import { toCsv, type CsvRow } from '../http/requests/csv.js';
+import type { BulkResult } from '../qr/bulk/qr-bulk-items.service.js';
+import type { RevertedCode } from '../qr/history/qr-changes.service.js';
 import type { ImportedRow, ImportPart } from './import-task.js';
 
 const zipped = promisify(gzip);

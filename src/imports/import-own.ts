@@ -1,7 +1,6 @@
 import { columnName, csvLine, isBlank } from '#libs/csv';
-import { readHeader } from '../bulk/qr-bulk-columns.js';
-import type { BulkMode } from '../bulk/qr-bulk-item.js';
-import { ID_COLUMN } from '../record/qr-csv.fields.js';
+import { readHeader, type BulkMode } from '../qr/bulk/index.js';
+import { ID_COLUMN } from '../qr/record/qr-csv.fields.js';
 import {
   cellAt,
   emptyRow,

@@ -1,6 +1,5 @@
-import { BULK_MODES } from '../bulk/qr-bulk-item.js';
-import { IMPORT_FIELDS } from './sources/import-source.js';
-import { SOURCE_NAMES } from './sources/index.js';
+import { BULK_MODES } from '../qr/bulk/index.js';
+import { IMPORT_FIELDS, SOURCE_NAMES } from './sources/index.js';
 
 /** The form as openapi.yaml documents it. */
 export const IMPORT_FORM = {

@@ -12,12 +12,14 @@ import {
   type RecordReader,
 } from './import-cells.js';
 import { countIn, isArchived, shortLinkIn, tagsIn, timeIn } from './import-values.js';
-import type { ImportField, ImportSource } from './sources/import-source.js';
+import type { ImportField, ImportSource } from './sources/index.js';
 
 /** Where the codes of a file can go. */
 export interface ImportPlaces {
   /** The verified domains of the workspace. */
   domains: ReadonlySet<string>;
+  /** Those of them where codes can differ by case only. */
+  caseSensitive: ReadonlySet<string>;
   defaultHost: string;
   /** Chosen for rows without a domain of the workspace; null for none. */
   domain: string | null;
@@ -102,7 +104,7 @@ export class ForeignRecords implements RecordReader {
 
   private refuseTwice(domain: string, slug: string, row: MappedRow['row']): void {
     if (slug === '') return;
-    const key = `${domain}/${slug.toLowerCase()}`;
+    const key = `${domain}/${this.places.caseSensitive.has(domain) ? slug : slug.toLowerCase()}`;
     const first = this.rowsByCode.get(key);
     if (!first) this.rowsByCode.set(key, { code: slug, row: row.row });
     else if (first.code === slug)

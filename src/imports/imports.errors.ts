@@ -1,4 +1,4 @@
-import { problem } from '../../http/problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 export const ImportNotFound = problem(404, 'not_found', () => 'No such import in this workspace.');
 export const ImportOpen = problem(

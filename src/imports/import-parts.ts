@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { Import, NIL_UUID, Transactions, type ImportCounts } from '#libs/database';
 import { Config } from '#libs/platform';
-import type { Caller } from '../../http/requests/caller.js';
-import { untilPrepared } from '../../http/requests/preparation.js';
-import { QrBulkBodies } from '../bulk/qr-bulk-bodies.js';
-import { QrBulkService, type BulkResult } from '../bulk/qr-bulk.service.js';
-import type { ReadItem } from '../bulk/qr-bulk-task.js';
+import type { Caller } from '../http/requests/caller.js';
+import { untilPrepared } from '../http/requests/preparation.js';
+import type { ReadItem } from '../qr/bulk/index.js';
+import { QrBulkItemsService, type BulkResult, type PreparedItems } from '../qr/bulk/qr-bulk-items.service.js';
+import { QrBulkReaderService } from '../qr/bulk/qr-bulk-reader.service.js';
 import { ImportItems } from './import-items.js';
 import { ImportLeases } from './import-leases.js';
 import { linesOf, statusOf, zip, type Outcome } from './import-report.js';
 import type { ImportPart } from './import-task.js';
-import { SET_CREATED, STORE_REPORT } from './imports.queries.js';
+import { STORE_REPORT } from './imports.queries.js';
 
 /** Another process goes on with the import, or somebody has cancelled it. */
 export class LeaseLost extends Error {
@@ -29,8 +28,8 @@ export class ImportParts {
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     private readonly transactions: Transactions,
     private readonly items: ImportItems,
-    private readonly bodies: QrBulkBodies,
-    private readonly bulk: QrBulkService,
+    private readonly reader: QrBulkReaderService,
+    private readonly bulk: QrBulkItemsService,
     private readonly config: Config,
     private readonly leases: ImportLeases,
   ) {}
@@ -43,17 +42,18 @@ export class ImportParts {
     // Results are paired with rows by their order.
     if (items.length !== sentOf(part).length) throw new Error('a part has other items than rows');
     const isDry = job.state === 'checking';
-    const query = { mode: job.mode, dry_run: String(isDry), create_folders: 'true' };
-    const request = { body: items, headers: {}, query } as unknown as Request; // only these members are read
-    const prepare = () => this.leases.during(job, () => this.bulk.prepare(caller, request));
-    if (items.length > 0) await prepare();
+    const choice = { mode: job.mode, atomic: false, dry_run: isDry, create_folders: true, diff: false };
+    let prepared: PreparedItems | null = null;
+    const prepare = async () => {
+      if (items.length > 0)
+        prepared = await this.leases.during(job, () => this.bulk.prepare(caller, items, choice));
+    };
+    await prepare();
     const store = () =>
       this.transactions.run(async () => {
         await this.lock(job);
-        const choice = { mode: job.mode, atomic: false, dry_run: isDry, create_folders: true, diff: false };
-        const results =
-          items.length > 0 ? await this.bulk.run(caller, items, { ...choice, changeId: job.id }) : [];
-        await this.note(job, part, results);
+        const change = { ...choice, changeId: job.id };
+        await this.note(job, part, prepared ? await this.bulk.run(caller, prepared, change) : []);
       });
     await untilPrepared(this.transactions, store, prepare);
     return true;
@@ -68,8 +68,9 @@ export class ImportParts {
 
   private async read({ csv }: ImportPart, { mode }: Import, caller: Caller): Promise<ReadItem[]> {
     if (csv === '') return [];
-    const request = { headers: { 'content-type': 'text/csv' }, query: { mode }, caller, bodyDigest: null };
-    return this.bodies.read(Buffer.from(csv), request);
+    const options = { mode, unknownColumns: 'refuse', emptyCells: 'keep' } as const;
+    const body = { bytes: Buffer.from(csv), contentType: 'text/csv', options };
+    return (await this.reader.read(body, caller)).items;
   }
 
   private async note(job: Import, part: ImportPart, results: BulkResult[]): Promise<void> {
@@ -77,7 +78,7 @@ export class ImportParts {
     const bySent = new Map(sentOf(part).map((row, index) => [row, results[index] ?? null]));
     const outcomes = part.rows.map((row): Outcome => ({ row, result: bySent.get(row) ?? null }));
     const isDry = job.state === 'checking';
-    if (!isDry) await this.setCreated(workspaceId, outcomes);
+    if (!isDry) await this.bulk.setCreated(job, createdElsewhere(outcomes));
     const report = await zip(linesOf(outcomes, part, this.config.shortUrlBase));
     await this.transactions.query(STORE_REPORT, [workspaceId, id, nextPart, report, !isDry]);
     const counts = counted(job.counts, outcomes);
@@ -89,16 +90,12 @@ export class ImportParts {
       },
     );
   }
-
-  private async setCreated(workspaceId: string, outcomes: Outcome[]): Promise<void> {
-    const made = outcomes.flatMap(({ row: { createdAt }, result }) =>
-      result?.code && createdAt !== null ? [{ id: result.code.row.id, at: createdAt }] : [],
-    );
-    if (made.length === 0) return;
-    const values = [workspaceId, made.map(({ id }) => id), made.map(({ at }) => at)];
-    await this.transactions.query(SET_CREATED, values);
-  }
 }
+
+const createdElsewhere = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap(({ row: { createdAt: at }, result }) =>
+    result?.code && at !== null ? [{ id: result.code.row.id, at }] : [],
+  );
 
 const sentOf = ({ rows }: ImportPart) => rows.filter(({ fault }) => !fault);
 

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Clock, Config } from '#libs/platform';
 import { TaskTooLong } from '#libs/queue';
-import { IMPORTS_BY_WORKSPACE } from '../../http/limits/attempts.rules.js';
-import { AttemptsService } from '../../http/limits/attempts.service.js';
-import { raise, Unauthenticated, ValidationFailed } from '../../http/problems/index.js';
-import type { BodyReader } from '../../http/requests/body-reader.js';
-import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
-import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { toProblem } from '../bulk/qr-bulk-task.js';
+import { IMPORTS_BY_WORKSPACE } from '../http/limits/attempts.rules.js';
+import { AttemptsService } from '../http/limits/attempts.service.js';
+import { raise, Unauthenticated, ValidationFailed } from '../http/problems/index.js';
+import type { BodyReader } from '../http/requests/body-reader.js';
+import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { toProblem } from '../qr/bulk/index.js';
 import { ImportThreads, READ_IMPORT, type ImportTask, type ReadImport } from './import-task.js';
 
 /** The purpose under which imports of a workspace are counted. */
@@ -18,7 +18,13 @@ const MAX_BYTES = 50 * MEBIBYTE;
 /** For `bodyTypes` of @Operation: the file with the rest of its form. */
 export const IMPORT_BODIES: BodyTypeTable = { 'multipart/form-data': { limitBytes: MAX_BYTES + 64 * 1024 } };
 
-const FIND_DOMAINS = 'select name from domains where workspace_id = $1 and verified_at is not null';
+const FIND_DOMAINS = `select name, case_sensitive as "isCaseSensitive" from domains
+  where workspace_id = $1 and verified_at is not null`;
+
+interface OwnDomain {
+  name: string;
+  isCaseSensitive: boolean;
+}
 
 /** Reads files to import in a thread. */
 @Injectable()
@@ -38,11 +44,12 @@ export class ImportBodies implements BodyReader {
     await this.workspaces.refuseUnconfirmed({ workspaceId });
     // Before the file is read, since one that is refused takes as long.
     await this.attempts.count(IMPORT_ATTEMPTS, workspaceId, IMPORTS_BY_WORKSPACE);
-    const domains = await this.transactions.query<{ name: string }>(FIND_DOMAINS, [workspaceId]);
+    const domains = await this.transactions.query<OwnDomain>(FIND_DOMAINS, [workspaceId]);
     const task: ImportTask = {
       bytes,
       contentType: request.headers['content-type'] ?? '',
       domains: domains.map(({ name }) => name),
+      caseSensitive: domains.flatMap(({ name, isCaseSensitive }) => (isCaseSensitive ? name : [])),
       defaultHost: new URL(this.config.shortUrlBase).hostname,
       now: this.clock.now(),
     };

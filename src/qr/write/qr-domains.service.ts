@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import type { WorkspaceScope } from '../../http/requests/caller.js';
+import { FIND_CASE_SENSITIVE, VERIFIED_DOMAINS } from './writes.queries.js';
+
+/** The domains of a workspace, as far as they decide about short codes. */
+@Injectable()
+export class QrDomainsService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Whether each of the names that is a verified domain is case-sensitive; that stays so until the transaction ends. */
+  async findVerified(
+    { workspaceId }: WorkspaceScope,
+    names: readonly string[],
+  ): Promise<Map<string, boolean>> {
+    const values = [workspaceId, names];
+    const rows = await this.transactions.query<{ name: string; isCaseSensitive: boolean }>(
+      VERIFIED_DOMAINS,
+      values,
+    );
+    return new Map(rows.map(({ name, isCaseSensitive }) => [name, isCaseSensitive]));
+  }
+
+  async findCaseSensitive({ workspaceId }: WorkspaceScope): Promise<ReadonlySet<string>> {
+    const rows = await this.transactions.query<{ name: string }>(FIND_CASE_SENSITIVE, [workspaceId]);
+    return new Set(rows.map(({ name }) => name));
+  }
+}
