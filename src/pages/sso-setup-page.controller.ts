@@ -9,6 +9,7 @@ import { DeclaredTraits } from '../http/requests/operation.decorator.js';
 import { toValidated } from '../http/requests/validate.js';
 import { ConnectionSetupService } from '../sso/connections/connection-setup.service.js';
 import { ConnectionTestsService, TEST_COOKIE } from '../sso/connections/connection-tests.service.js';
+import { OpenSetupsService } from '../sso/connections/open-setups.service.js';
 import { SetUpConnectionDto } from '../sso/connections/setup-links.dto.js';
 import { SetupLinksService, setupPage as addressOf } from '../sso/connections/setup-links.service.js';
 import { MAX_METADATA_LENGTH } from '../sso/saml/index.js';
@@ -34,6 +35,7 @@ export class SsoSetupPageController {
   constructor(
     private readonly links: SetupLinksService,
     private readonly setup: ConnectionSetupService,
+    private readonly setups: OpenSetupsService,
     private readonly tests: ConnectionTestsService,
     private readonly config: Config,
     private readonly texts: LocalTextsService,
@@ -63,14 +65,14 @@ export class SsoSetupPageController {
   }
 
   private async test(request: ApiRequest, response: Response, token: string): Promise<NextStep> {
-    const setup = await this.setup.countTest(token);
+    const setup = await this.setups.count(token);
     const { url, attempt } = await this.tests.beginSetup(setup, token);
     TEST_COOKIE.set(response, this.config.baseUrl, attempt, OIDC_MAX_AGE_SECONDS);
     return { markup: goToProviderPage(this.texts.of(request), setup.connection, url, token) };
   }
 
   private async finish(request: ApiRequest, token: string): Promise<NextStep> {
-    await this.setup.finish(token);
+    await this.setups.finish(token);
     return { markup: setupFinishedPage(this.texts.of(request)) };
   }
 

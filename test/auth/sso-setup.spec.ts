@@ -182,6 +182,13 @@ describe('a setup link in the wrong hands', () => {
     ['when its maker is no admin any longer', ({ admin }) => change(admin, "role = 'editor'")],
     ['when its maker is deactivated', ({ admin }) => change(admin, 'active = false')],
     ['when its maker leaves', ({ admin }) => removeMember(admin)],
+    [
+      'with the admin role of its maker, also if they get it again',
+      async ({ admin }) => {
+        await change(admin, "role = 'editor'");
+        await change(admin, "role = 'admin'");
+      },
+    ],
     ['when another link replaces it', ({ admin, connection }) => linkFor(admin, connection)],
     [
       'when an admin enables the connection',

@@ -40,7 +40,8 @@ const ISSUERS = [
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     features: { ...COMMON.features, backchannelLogout: { enabled: true } },
     // Its own dispatcher connects to public addresses only.
-    fetch: (url, { dispatcher: _, ...options }) => fetch(url.replace(PUBLIC_URL, SERVICE_URL), options),
+    fetch: (url, options) =>
+      fetch(url.replace(PUBLIC_URL, SERVICE_URL), { ...options, dispatcher: undefined }),
   },
   {
     issuer: 'https://accounts.google.com',
