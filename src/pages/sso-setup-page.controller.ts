@@ -4,6 +4,8 @@ import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import { OIDC_MAX_AGE_SECONDS } from '../accounts/oidc/oidc-flows.service.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
+import type { RequestToRead } from '../http/requests/body-types.js';
+import { formIn } from '../http/requests/file-body.js';
 import { pick, readForm, type FormValues } from '../http/requests/form-body.js';
 import { DeclaredTraits } from '../http/requests/operation.decorator.js';
 import { toValidated } from '../http/requests/validate.js';
@@ -21,9 +23,11 @@ import { goToProviderPage, setupEndedPage, setupFinishedPage, setupPage } from '
 import { LocalTextsService } from './texts/index.js';
 
 const ENDED = 410;
-/** Escaped, XML becomes up to three times longer. */
+const MAX_FIELDS_BYTES = 64 * 1_024;
 const BODY = {
+  // Escaped, XML becomes up to three times longer.
   'application/x-www-form-urlencoded': { limitBytes: 3 * MAX_METADATA_LENGTH, read: readForm },
+  'multipart/form-data': { limitBytes: MAX_METADATA_LENGTH + MAX_FIELDS_BYTES, read: readUpload },
 };
 const FIELDS = ['issuer', 'clientId', 'clientSecret', 'metadataUrl', 'metadata'];
 
@@ -89,6 +93,12 @@ export class SsoSetupPageController {
     response.status(ENDED);
     return setupEndedPage(texts);
   }
+}
+
+/** The file with metadata, as if its text had been pasted. */
+async function readUpload(bytes: Buffer, { headers }: RequestToRead): Promise<FormValues> {
+  const { file, fields } = await formIn(bytes, headers['content-type'] ?? '', ['token']);
+  return { token: fields.token ?? '', metadata: file.toString() };
 }
 
 /** Metadata that was pasted wins over the address that the form showed before. */

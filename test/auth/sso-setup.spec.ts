@@ -91,7 +91,7 @@ describe('POST /api/settings/v1/connections/:id/setup-link', () => {
     );
   });
 
-  it('takes the metadata of a SAML provider as text, and refuses what is none', async () => {
+  it('takes the metadata of a SAML provider as text or as a file, and refuses what is none', async () => {
     const { admin } = await world.unconnected();
     const connection = await draft(admin, { type: 'saml' });
     const { token } = await linkFor(admin, connection);
@@ -102,6 +102,11 @@ describe('POST /api/settings/v1/connections/:id/setup-link', () => {
       expect.stringContaining('is not the metadata of a SAML 2.0 provider'),
     ]);
     const idp = await SamlProvider.create(() => world.service.clock.now());
+    const upload = (file: string) => contact().upload(PAGE, { token }, file);
+    expect((await upload('<x/>')).status).toBe(422);
+    expect((await stateOf(admin, connection)).saml).toBeNull();
+    expect((await upload(idp.metadata())).status).toBe(303);
+    expect((await stateOf(admin, connection)).issuer).toBe(idp.entityId);
     expect((await send(token, { metadata: idp.metadata() })).status).toBe(303);
     expect((await stateOf(admin, connection)).saml).not.toBeNull();
     expect((await send(token, { issuer: world.issuers.whole })).status).toBe(422);

@@ -71,8 +71,9 @@ async function consent({ oidc }) {
 }
 
 async function interact(provider, request, response) {
-  const { params } = await provider.interactionDetails(request, response);
-  const visitor = JSON.parse(params.login_hint);
+  const { params, session } = await provider.interactionDetails(request, response);
+  // Who is asked again in a browser that the issuer knows is the same person.
+  const visitor = params.login_hint ? JSON.parse(params.login_hint) : visitors.get(session.accountId);
   const { error, claims } = visitor;
   visitors.set(claims.sub, visitor);
   const result = error
