@@ -4,11 +4,14 @@ import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import { OIDC_MAX_AGE_SECONDS } from '../accounts/oidc/oidc-flows.service.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
+import type { RequestToRead } from '../http/requests/body-types.js';
+import { formIn } from '../http/requests/file-body.js';
 import { pick, readForm, type FormValues } from '../http/requests/form-body.js';
 import { DeclaredTraits } from '../http/requests/operation.decorator.js';
 import { toValidated } from '../http/requests/validate.js';
 import { ConnectionSetupService } from '../sso/connections/connection-setup.service.js';
 import { ConnectionTestsService, TEST_COOKIE } from '../sso/connections/connection-tests.service.js';
+import { OpenSetupsService } from '../sso/connections/open-setups.service.js';
 import { SetUpConnectionDto } from '../sso/connections/setup-links.dto.js';
 import { SetupLinksService, setupPage as addressOf } from '../sso/connections/setup-links.service.js';
 import { MAX_METADATA_LENGTH } from '../sso/saml/index.js';
@@ -20,9 +23,11 @@ import { goToProviderPage, setupEndedPage, setupFinishedPage, setupPage } from '
 import { LocalTextsService } from './texts/index.js';
 
 const ENDED = 410;
-/** Escaped, XML becomes up to three times longer. */
+const MAX_FIELDS_BYTES = 64 * 1_024;
 const BODY = {
+  // Escaped, XML becomes up to three times longer.
   'application/x-www-form-urlencoded': { limitBytes: 3 * MAX_METADATA_LENGTH, read: readForm },
+  'multipart/form-data': { limitBytes: MAX_METADATA_LENGTH + MAX_FIELDS_BYTES, read: readUpload },
 };
 const FIELDS = ['issuer', 'clientId', 'clientSecret', 'metadataUrl', 'metadata'];
 
@@ -34,6 +39,7 @@ export class SsoSetupPageController {
   constructor(
     private readonly links: SetupLinksService,
     private readonly setup: ConnectionSetupService,
+    private readonly setups: OpenSetupsService,
     private readonly tests: ConnectionTestsService,
     private readonly config: Config,
     private readonly texts: LocalTextsService,
@@ -63,14 +69,14 @@ export class SsoSetupPageController {
   }
 
   private async test(request: ApiRequest, response: Response, token: string): Promise<NextStep> {
-    const setup = await this.setup.countTest(token);
+    const setup = await this.setups.count(token);
     const { url, attempt } = await this.tests.beginSetup(setup, token);
     TEST_COOKIE.set(response, this.config.baseUrl, attempt, OIDC_MAX_AGE_SECONDS);
     return { markup: goToProviderPage(this.texts.of(request), setup.connection, url, token) };
   }
 
   private async finish(request: ApiRequest, token: string): Promise<NextStep> {
-    await this.setup.finish(token);
+    await this.setups.finish(token);
     return { markup: setupFinishedPage(this.texts.of(request)) };
   }
 
@@ -87,6 +93,12 @@ export class SsoSetupPageController {
     response.status(ENDED);
     return setupEndedPage(texts);
   }
+}
+
+/** The file with metadata, as if its text had been pasted. */
+async function readUpload(bytes: Buffer, { headers }: RequestToRead): Promise<FormValues> {
+  const { file, fields } = await formIn(bytes, headers['content-type'] ?? '', ['token']);
+  return { token: fields.token ?? '', metadata: file.toString() };
 }
 
 /** Metadata that was pasted wins over the address that the form showed before. */

@@ -46,7 +46,7 @@ export function setupPage(
   return renderPage(texts, {
     title: ssoSetup.title(connection.name),
     isFaulty: refused !== null,
-    body: safeHtml`<p>${ssoSetup.intro(safeHtml`<strong><bdi>${workspaceName}</bdi></strong>`)} <a href="guides/${guideFor(connection)}">${ssoSetup.guide}</a></p>${notice}<h2>${ssoSetup.ours}</h2>${valuesOf(connection, texts.baseUrl)}<h2>${ssoSetup.theirs}</h2>${read}${renderForm(form, refused, texts)}<h2>${ssoSetup.test}</h2><p>${ssoSetup.testText}</p>${button('test', ssoSetup.startTest)}${resultOf(texts, connection, link.id)}${isTested ? safeHtml`<p>${ssoSetup.finishText}</p>${button('finish', ssoSetup.finish)}` : null}`,
+    body: safeHtml`<p>${ssoSetup.intro(safeHtml`<strong><bdi>${workspaceName}</bdi></strong>`)} <a href="guides/${guideFor(connection)}">${ssoSetup.guide}</a></p>${notice}<h2>${ssoSetup.ours}</h2>${valuesOf(connection, texts.baseUrl)}<h2>${ssoSetup.theirs}</h2>${read}${renderForm(form, refused, texts)}${connection.type === 'saml' ? uploadOf(texts, token) : null}<h2>${ssoSetup.test}</h2><p>${ssoSetup.testText}</p>${button('test', ssoSetup.startTest)}${resultOf(texts, connection, link.id)}${isTested ? safeHtml`<p>${ssoSetup.finishText}</p>${button('finish', ssoSetup.finish)}` : null}`,
   });
 }
 
@@ -87,6 +87,9 @@ function fieldsOf({ ssoSetup }: LocalTexts, connection: SsoConnection): FormFiel
     }),
   ];
 }
+
+const uploadOf = ({ ssoSetup }: LocalTexts, token: string): SafeHtml =>
+  safeHtml`<form method="post" action="${ACTION}" enctype="multipart/form-data"><input type="hidden" name="token" value="${token}"><div class="f"><label for="file">${ssoSetup.metadataFile}</label><input id="file" name="file" type="file" accept=".xml,application/xml,text/xml" required></div><button class="btn">${ssoSetup.upload}</button></form>`;
 
 /** Whether somebody is a member is no business of the contact, who can have their provider send any address. */
 function resultOf({ ssoSetup }: LocalTexts, { lastTest }: SsoConnection, linkId: string): SafeHtml | null {

@@ -63,7 +63,7 @@ export function readRequest(url: URL): SamlRequest {
 export class SamlProvider {
   private constructor(
     readonly entityId: string,
-    private readonly privateKey: string,
+    readonly privateKey: string,
     readonly certificate: string,
     private readonly now: () => Date,
   ) {}

@@ -91,7 +91,7 @@ describe('POST /api/settings/v1/connections/:id/setup-link', () => {
     );
   });
 
-  it('takes the metadata of a SAML provider as text, and refuses what is none', async () => {
+  it('takes the metadata of a SAML provider as text or as a file, and refuses what is none', async () => {
     const { admin } = await world.unconnected();
     const connection = await draft(admin, { type: 'saml' });
     const { token } = await linkFor(admin, connection);
@@ -102,6 +102,11 @@ describe('POST /api/settings/v1/connections/:id/setup-link', () => {
       expect.stringContaining('is not the metadata of a SAML 2.0 provider'),
     ]);
     const idp = await SamlProvider.create(() => world.service.clock.now());
+    const upload = (file: string) => contact().upload(PAGE, { token }, file);
+    expect((await upload('<x/>')).status).toBe(422);
+    expect((await stateOf(admin, connection)).saml).toBeNull();
+    expect((await upload(idp.metadata())).status).toBe(303);
+    expect((await stateOf(admin, connection)).issuer).toBe(idp.entityId);
     expect((await send(token, { metadata: idp.metadata() })).status).toBe(303);
     expect((await stateOf(admin, connection)).saml).not.toBeNull();
     expect((await send(token, { issuer: world.issuers.whole })).status).toBe(422);
@@ -182,6 +187,13 @@ describe('a setup link in the wrong hands', () => {
     ['when its maker is no admin any longer', ({ admin }) => change(admin, "role = 'editor'")],
     ['when its maker is deactivated', ({ admin }) => change(admin, 'active = false')],
     ['when its maker leaves', ({ admin }) => removeMember(admin)],
+    [
+      'with the admin role of its maker, also if they get it again',
+      async ({ admin }) => {
+        await change(admin, "role = 'editor'");
+        await change(admin, "role = 'admin'");
+      },
+    ],
     ['when another link replaces it', ({ admin, connection }) => linkFor(admin, connection)],
     [
       'when an admin enables the connection',

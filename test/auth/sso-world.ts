@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
-import { createLocalCa } from '../../scripts/local-ca.js';
+import { createLocalCa, type LocalCa } from '../../scripts/local-ca.js';
 import type { ClaimedDomainDto } from '../../src/sso/claimed-domains/claimed-domains.dto.js';
 import type { ConnectionDto } from '../../src/sso/connections/connections.dto.js';
 import type { Answer, Client, PersonClient } from '../toolbox/client.js';
@@ -12,6 +12,7 @@ import { startNameServer, type NameServer } from '../toolbox/name-server.js';
 import { anonymous } from '../toolbox/people.js';
 import { launchProcess } from '../toolbox/processes.js';
 import { SETTINGS } from '../toolbox/settings.js';
+import type { TestClock } from '../toolbox/test-clock.js';
 import { BASE_URL, TestService } from '../toolbox/test-service.js';
 import { MetadataServer } from './metadata-server.js';
 import { Browser, environmentFor, visitIssuer, visitor, type Issuers, type Visitor } from './oidc-world.js';
@@ -27,6 +28,13 @@ export interface Corp {
   connection: ConnectionDto;
 }
 
+export interface WorldOptions {
+  isLocal?: boolean;
+  authority?: LocalCa;
+  clock?: TestClock;
+  env?: Record<string, string>;
+}
+
 /** Providers over HTTPS that the service may reach, and a name server in which domains are claimed. */
 export class SsoWorld {
   private corps = 0;
@@ -36,15 +44,19 @@ export class SsoWorld {
     readonly names: NameServer,
     readonly issuers: Issuers,
     readonly metadata: MetadataServer,
+    readonly baseUrl: string,
     private readonly agent: Agent,
     private readonly dir: string,
   ) {}
 
-  /** @param isLocal for a browser: at an address that it can open, and on the system time */
-  static async start({ isLocal = false } = {}): Promise<SsoWorld> {
+  /**
+   * @param isLocal for a browser: at an address that it can open, and on the system time
+   * @param options.authority whom the service believes certificates of providers
+   */
+  static async start({ isLocal = false, ...options }: WorldOptions = {}): Promise<SsoWorld> {
     const [port, shortPort] = [await freePort(), await freePort()];
     const baseUrl = isLocal ? `http://localhost:${port}` : BASE_URL;
-    const ca = await createLocalCa();
+    const ca = options.authority ?? (await createLocalCa());
     const dir = mkdtempSync(join(tmpdir(), 'qr-service-issuers-'));
     const caFile = join(dir, 'ca.pem');
     writeFileSync(caFile, ca.pem);
@@ -63,6 +75,7 @@ export class SsoWorld {
     const service = await TestService.start({
       roles: 'all',
       connections: 4,
+      ...(options.clock && { clock: options.clock }),
       ...(isLocal && { settings: { port, shortPort } }),
       env: {
         ...(isLocal && { BASE_URL: baseUrl, SHORT_URL_BASE: `http://localhost:${shortPort}` }),
@@ -72,10 +85,11 @@ export class SsoWorld {
           .join(),
         WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
         WEBHOOK_CA_FILE: caFile,
+        ...options.env,
       },
     });
     const agent = new Agent({ connect: { ca: ca.pem } });
-    return new SsoWorld(service, names, issuers, metadata, agent, dir);
+    return new SsoWorld(service, names, issuers, metadata, baseUrl, agent, dir);
   }
 
   async close(): Promise<void> {

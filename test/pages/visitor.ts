@@ -31,6 +31,16 @@ export class Visitor {
     return this.call('POST', address, { ...type, ...headers }, new URLSearchParams(fields).toString());
   };
 
+  /** Sends a form with a file. */
+  upload = (address: string, fields: Record<string, string>, file: string): Promise<Page> => {
+    const part = (head: string, value: string) =>
+      `--parts\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${value}\r\n`;
+    const parts = Object.entries(fields).map(([name, value]) => part(`"${name}"`, value));
+    const body = `${parts.join('')}${part('"file"; filename="metadata.xml"', file)}--parts--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=parts', origin: 'null' };
+    return this.call('POST', address, { ...headers, 'sec-fetch-site': 'same-origin' }, body);
+  };
+
   opened = async (): Promise<{ user: Record<string, unknown>; workspace: Record<string, unknown> }> => {
     const paths = ['/api/auth/v1/me', '/api/settings/v1/workspace'];
     const [user, workspace] = await Promise.all(

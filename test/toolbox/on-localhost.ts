@@ -4,7 +4,8 @@ import { Config } from '#libs/platform';
 import { TestClock } from './test-clock.js';
 import { TestService, type TestServiceOptions } from './test-service.js';
 
-class RunningClock extends TestClock {
+/** The system time. */
+export class RunningClock extends TestClock {
   override now(): Date {
     return new Date();
   }

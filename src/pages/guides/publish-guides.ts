@@ -18,6 +18,9 @@ export const GUIDES_FOLDER = join(
 const BASE = '/guides/';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 const TEXT = /\.(?:css|html|js)$/;
+/** Pages that tell people what to enter at their provider name this service by its own address instead. */
+const NAMES_SERVICE = /^(?:assets\/)?sso-.*\.(?:html|js|md)$/;
+const EXAMPLE_URL = 'https://qr.example.com';
 
 /** Serves the guides at /guides, with clean paths: /guides/webhooks is webhooks.html. Without a build, they are 404. */
 export function publishGuides(app: INestApplication, baseUrl: string): void {
@@ -26,8 +29,9 @@ export function publishGuides(app: INestApplication, baseUrl: string): void {
     readdirSync(GUIDES_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== ''),
   );
   const policy = policyFor(readFileSync(join(GUIDES_FOLDER, 'index.html'), 'utf8'));
-  const base = new URL(BASE.slice(1), `${baseUrl.replace(/\/$/, '')}/`).pathname;
-  app.use(BASE.slice(0, -1), (request: Request, response: Response, next: NextFunction) => {
+  const ownUrl = baseUrl.replace(/\/$/, '');
+  const base = new URL(BASE.slice(1), `${ownUrl}/`).pathname;
+  app.use(BASE.slice(0, -1), (request: Request, response: Response, next: NextFunction): unknown => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     // Links of the pages are relative to the folder.
     if (request.originalUrl.replace(/\?.*$/, '') === BASE.slice(0, -1)) return response.redirect(308, base);
@@ -38,8 +42,11 @@ export function publishGuides(app: INestApplication, baseUrl: string): void {
       'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       ...(extname(name) === '.html' && { 'Content-Security-Policy': policy }),
     });
-    if (base === BASE || !TEXT.test(name)) sendFile(files, name, request, response);
-    else response.send(readFileSync(join(GUIDES_FOLDER, name), 'utf8').replaceAll(BASE, base));
+    const isBelow = base !== BASE && TEXT.test(name);
+    if (!isBelow && !NAMES_SERVICE.test(name)) return sendFile(files, name, request, response);
+    const text = readFileSync(join(GUIDES_FOLDER, name), 'utf8');
+    const placed = isBelow ? text.replaceAll(BASE, base) : text;
+    response.send(NAMES_SERVICE.test(name) ? placed.replaceAll(EXAMPLE_URL, ownUrl) : placed);
   });
 }
 

@@ -191,6 +191,8 @@ export const de: PageTexts = {
       'Wir lesen sie jetzt und einmal am Tag, ein neues Zertifikat braucht also nichts von Ihnen.',
     metadata: 'Oder die Metadaten selbst',
     metadataHint: 'Öffnen Sie die XML-Datei des Anbieters, und fügen Sie ihren Text ein.',
+    metadataFile: 'Oder ihre Datei',
+    upload: 'Hochladen',
     read: 'Gelesene Metadaten: ',
   },
   unsubscribe: {

@@ -168,6 +168,8 @@ export const en = {
     metadataUrlHint: 'It is read now and once a day, so a new certificate needs nothing from you.',
     metadata: 'Or the metadata itself',
     metadataHint: 'Open the XML file of the provider, and paste its text.',
+    metadataFile: 'Or its file',
+    upload: 'Upload',
     read: 'Metadata that was read: ',
   },
   unsubscribe: {

@@ -192,6 +192,8 @@ export const es: PageTexts = {
       'Se leen ahora y una vez al día, así que un certificado nuevo no requiere nada de usted.',
     metadata: 'O los propios metadatos',
     metadataHint: 'Abra el archivo XML del proveedor y pegue su texto.',
+    metadataFile: 'O su archivo',
+    upload: 'Subir',
     read: 'Metadatos leídos: ',
   },
   unsubscribe: {

@@ -188,6 +188,8 @@ export const fr: PageTexts = {
       'Elles sont lues maintenant et une fois par jour : un nouveau certificat ne vous demande rien.',
     metadata: 'Ou les métadonnées elles-mêmes',
     metadataHint: 'Ouvrez le fichier XML du fournisseur et collez son texte.',
+    metadataFile: 'Ou leur fichier',
+    upload: 'Envoyer',
     read: 'Métadonnées lues : ',
   },
   unsubscribe: {

@@ -185,6 +185,8 @@ export const it: PageTexts = {
       'Vengono letti ora e una volta al giorno: un nuovo certificato non richiede nulla da te.',
     metadata: 'Oppure i metadati stessi',
     metadataHint: 'Apri il file XML del provider e incolla il suo testo.',
+    metadataFile: 'Oppure il loro file',
+    upload: 'Carica',
     read: 'Metadati letti: ',
   },
   unsubscribe: {

@@ -186,6 +186,8 @@ export const nl: PageTexts = {
     metadataUrlHint: 'We lezen ze nu en eens per dag, dus een nieuw certificaat vraagt niets van u.',
     metadata: 'Of de metadata zelf',
     metadataHint: 'Open het XML-bestand van de provider en plak de tekst ervan.',
+    metadataFile: 'Of het bestand ervan',
+    upload: 'Uploaden',
     read: 'Gelezen metadata: ',
   },
   unsubscribe: {

@@ -187,6 +187,8 @@ export const pt: PageTexts = {
     metadataUrlHint: 'São lidos agora e uma vez por dia, pelo que um novo certificado não exige nada de si.',
     metadata: 'Ou os próprios metadados',
     metadataHint: 'Abra o ficheiro XML do fornecedor e cole o seu texto.',
+    metadataFile: 'Ou o respetivo ficheiro',
+    upload: 'Carregar',
     read: 'Metadados lidos: ',
   },
   unsubscribe: {

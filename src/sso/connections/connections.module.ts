@@ -36,8 +36,10 @@ import { AdmissionService } from './admission.service.js';
 import { ConnectionFlowsService } from './connection-flows.service.js';
 import { ConnectionSignInsService } from './connection-sign-ins.service.js';
 import { ConnectionPeopleService } from './connection-people.service.js';
+import { ConnectionRecordsService } from './connection-records.service.js';
 import { ConnectionSetupService } from './connection-setup.service.js';
 import { ConnectionTestsService } from './connection-tests.service.js';
+import { OpenSetupsService } from './open-setups.service.js';
 import { SamlLogoutController } from './saml-logout.controller.js';
 import { SamlLogoutService } from './saml-logout.service.js';
 import { SetupLinksController } from './setup-links.controller.js';
@@ -82,12 +84,14 @@ import { SsoController } from './sso.controller.js';
     ClientSecretsService,
     ConnectionFlowsService,
     ConnectionPeopleService,
+    ConnectionRecordsService,
     ConnectionSetupService,
     ConnectionSignInsService,
     ConnectionsService,
     ConnectionTestsService,
     EnforcementService,
     MetadataReaderService,
+    OpenSetupsService,
     SamlLogoutService,
     SamlMails,
     SamlProvidersService,
@@ -104,6 +108,7 @@ import { SsoController } from './sso.controller.js';
     ConnectionsService,
     ConnectionTestsService,
     MetadataReaderService,
+    OpenSetupsService,
     SamlProvidersService,
     SetupLinksService,
   ],

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { ChangeFeed, newId, onViolation, SsoConnection, Transactions } from '#libs/database';
+import { newId, onViolation, SsoConnection, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { AuditService, operatorIn } from '../../audit/audit.service.js';
+import { operatorIn } from '../../audit/audit.service.js';
 import { CredentialLocksService } from '../../auth/api-keys/credential-locks.service.js';
 import { requireRole } from '../../auth/given-rights.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
@@ -12,10 +12,10 @@ import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { MetadataReaderService, type ProviderMetadata } from '../saml/index.js';
+import { MetadataReaderService } from '../saml/index.js';
 import { requireSsoPlan } from '../sso-plan.errors.js';
-import { auditedConnection, shown } from './audited-connection.js';
 import { ClientSecretsService } from './client-secrets.service.js';
+import { ConnectionRecordsService } from './connection-records.service.js';
 import { NO_PROVIDER, refuseOtherProtocol } from './connection-settings.js';
 import type { CreateConnectionDto, UpdateConnectionDto } from './connections.dto.js';
 import {
@@ -29,7 +29,6 @@ import { statusAfter } from './connection-status.js';
 import { distinctSlug, slugOf } from './slugs.js';
 
 const MAX_CONNECTIONS = 5;
-const DAY_MS = 86_400_000;
 const NEW = { status: 'draft', required: false, exemptMemberIds: [], lastTest: null } as const;
 
 const END_SETUP = 'delete from sso_setup_links where workspace_id = $1 and connection_id = $2';
@@ -46,8 +45,7 @@ export class ConnectionsService {
     private readonly enforcement: EnforcementService,
     private readonly secrets: ClientSecretsService,
     private readonly metadata: MetadataReaderService,
-    private readonly changes: ChangeFeed,
-    private readonly audit: AuditService,
+    private readonly records: ConnectionRecordsService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
   ) {}
@@ -79,16 +77,11 @@ export class ConnectionsService {
         ...NO_PROVIDER,
         ...{ id, workspaceId, slug: await this.freeSlug(workspace.name), type, name, issuer, clientId },
         clientSecret: clientSecret === undefined ? null : await this.secrets.seal(clientSecret, id),
-        ...(metadata && this.providerAfter(metadata, rest.metadataUrl ?? null)),
+        ...(metadata && this.metadata.changesBy(metadata, rest.metadataUrl ?? null)),
         ...{ defaultRole, joinAllowed, maxSessionHours },
         ...{ ...NEW, exemptMemberIds: [], createdAt: now, updatedAt: now },
       };
-      await this.connections.insert(connection);
-      await this.audit.record(caller, {
-        action: 'sso_connection.created',
-        target: auditedConnection(connection),
-        after: shown(connection),
-      });
+      await this.records.insert(caller, connection);
       return connection;
     });
   }
@@ -118,7 +111,7 @@ export class ConnectionsService {
       const provided = {
         ...kept,
         ...fields,
-        ...(metadata && this.providerAfter(metadata, fields.metadataUrl ?? null)),
+        ...(metadata && this.metadata.changesBy(metadata, fields.metadataUrl ?? null)),
       };
       const status = statusAfter(before, provided, fields);
       // Who chooses the issuer would otherwise receive a secret that is never shown.
@@ -132,17 +125,10 @@ export class ConnectionsService {
       };
       await this.enforcement.check(before, after);
       const enabled = { sso_connections_enabled: () => new AnotherConnectionEnabled() };
-      await onViolation(enabled, this.connections.update({ id, workspaceId: caller.workspaceId }, after));
+      await onViolation(enabled, this.records.update(caller, before, after));
       if (before.status === 'enabled' && after.status !== 'enabled') await this.sessions.endOfConnection(id);
       // Paused and changed, the connection would be a draft again.
       if (after.status === 'enabled') await this.transactions.query(END_SETUP, [caller.workspaceId, id]);
-      await this.changes.announce('workspace', [caller.workspaceId]);
-      await this.audit.record(caller, {
-        action: 'sso_connection.updated',
-        target: auditedConnection(after),
-        before: shown(before),
-        after: { ...shown(after), ...(isReplaced && { clientSecret: 'replaced' }) },
-      });
       return after;
     });
   }
@@ -150,17 +136,10 @@ export class ConnectionsService {
   /** Ends the sessions that began there. @throws ConnectionNotFound */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.transactions.run(async () => {
-      const { workspaceId } = caller;
       await this.workspaces.lock(caller);
       const connection = await this.findOrThrow(caller, id);
       await this.sessions.endOfConnection(id);
-      await this.connections.delete({ id, workspaceId });
-      await this.changes.announce('workspace', [workspaceId]);
-      await this.audit.record(caller, {
-        action: 'sso_connection.deleted',
-        target: auditedConnection(connection),
-        before: shown(connection),
-      });
+      await this.records.delete(caller, connection);
     });
   }
 
@@ -171,25 +150,11 @@ export class ConnectionsService {
   async endRequirement(slug: string): Promise<SsoConnection> {
     return this.transactions.run(async () => {
       const before = (await this.connections.findOneBy({ slug })) ?? raise(new ConnectionNotFound());
-      const { id, workspaceId } = before;
       await this.workspaces.lock(before);
       const after = { ...before, required: false, updatedAt: this.clock.now() };
-      await this.connections.update({ id, workspaceId }, after);
-      await this.changes.announce('workspace', [workspaceId]);
-      await this.audit.record(operatorIn(workspaceId), {
-        action: 'sso_connection.updated',
-        target: auditedConnection(after),
-        before: shown(before),
-        after: shown(after),
-      });
+      await this.records.update(operatorIn(before.workspaceId), before, after);
       return after;
     });
-  }
-
-  /** What metadata that was just read changes. */
-  providerAfter(metadata: ProviderMetadata, metadataUrl: string | null) {
-    const checkDueAt = new Date(this.clock.now().getTime() + DAY_MS);
-    return { issuer: metadata.entityId, saml: this.metadata.providerOf(metadata), metadataUrl, checkDueAt };
   }
 
   /** The name of the workspace, unless another one has it. */

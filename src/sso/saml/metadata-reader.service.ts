@@ -9,6 +9,8 @@ import type { Preparation } from '../../http/requests/preparation.js';
 import { readProviderMetadata, type ProviderMetadata } from './provider-metadata.js';
 import { XmlFault } from './saml-xml.js';
 
+const DAY_MS = 86_400_000;
+
 export type MetadataRead =
   | { metadata: ProviderMetadata }
   | { fault: Exclude<SamlMetadataFault, 'entity_id_changed'>; why: string };
@@ -59,6 +61,12 @@ export class MetadataReaderService implements Preparation {
     } catch {
       return unreachable('its address does not respond in time, or is not a public one');
     }
+  }
+
+  /** What metadata that was just read changes at a connection. */
+  changesBy(metadata: ProviderMetadata, metadataUrl: string | null) {
+    const checkDueAt = new Date(this.clock.now().getTime() + DAY_MS);
+    return { issuer: metadata.entityId, saml: this.providerOf(metadata), metadataUrl, checkDueAt };
   }
 
   providerOf({ signOnUrl, logoutUrl, certificates }: ProviderMetadata): SamlProvider {

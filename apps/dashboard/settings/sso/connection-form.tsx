@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { otherFaults } from '../../ui/faults.js';
+import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
 import layout from '../../ui/layout.module.css';
 import { useFaults } from '../../ui/use-faults.js';
@@ -29,11 +30,20 @@ type Values = Required<
   Omit<Schema['CreateConnection'], 'type' | 'maxSessionHours' | 'metadata' | 'metadataUrl'>
 >;
 
-/** What the provider of a connection is told apart by follows later with SAML: it first needs our values. */
-const sent = (isSaml: boolean, { issuer, clientId, clientSecret, ...others }: Values) => ({
-  ...others,
-  ...(!isSaml && { issuer, clientId, ...(clientSecret !== '' && { clientSecret }) }),
-});
+/** Values of the provider can follow later: it first needs ours. @param before what the connection has already */
+function sent(
+  isSaml: boolean,
+  { issuer, clientId, clientSecret, ...others }: Values,
+  before: { issuer?: string | null; clientId?: string | null } = {},
+) {
+  if (isSaml) return others;
+  return {
+    ...others,
+    ...((issuer !== '' || before.issuer) && { issuer }),
+    ...((clientId !== '' || before.clientId) && { clientId }),
+    ...(clientSecret !== '' && { clientSecret }),
+  };
+}
 
 interface Sending {
   error: Error | null;
@@ -64,6 +74,7 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
       setValues={setValues}
       example={issuer}
       isSaml={type === 'saml'}
+      isNew
       sending={create}
       onSubmit={() => create.create({ type, ...sent(type === 'saml', values) })}
       onClose={onClose}
@@ -87,7 +98,7 @@ export function EditConnection({ connection, onClose }: { connection: Connection
     ...{ name, issuer: issuer ?? '', clientId: clientId ?? '', clientSecret: '', defaultRole, joinAllowed },
   });
   const change = useChangeConnection(id);
-  const body = sent(type === 'saml', values);
+  const body = sent(type === 'saml', values, { issuer, clientId });
   return (
     <ConnectionForm
       label={t('edit', { name })}
@@ -97,7 +108,7 @@ export function EditConnection({ connection, onClose }: { connection: Connection
       example={issuer ?? PROVIDERS.other.issuer}
       isSaml={type === 'saml'}
       isEnabled={status === 'enabled'}
-      secretHint={t('secretKept')}
+      secretHint={clientId === null ? undefined : t('secretKept')}
       sending={change}
       onSubmit={() => change.mutate(body, { onSuccess: onClose })}
       onClose={onClose}
@@ -113,6 +124,7 @@ function ConnectionForm({
   example,
   isSaml,
   isEnabled = false,
+  isNew = false,
   secretHint,
   sending,
   onSubmit,
@@ -126,7 +138,8 @@ function ConnectionForm({
   example: string;
   isSaml: boolean;
   isEnabled?: boolean;
-  secretHint?: string;
+  isNew?: boolean;
+  secretHint?: string | undefined;
   sending: Sending;
   onSubmit: () => void;
   onClose: () => void;
@@ -157,6 +170,7 @@ function ConnectionForm({
         <TextInput {...field('name')} description={t('nameHint')} />
         {isSaml ? null : (
           <>
+            {isNew ? <p className={font.dim}>{t('valuesLater')}</p> : null}
             <TextInput
               {...field('issuer')}
               description={isEnabled ? t('issuerFixed') : t('issuerHint', { example })}

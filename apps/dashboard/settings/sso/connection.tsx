@@ -68,47 +68,41 @@ function ConnectionSteps({ connection }: { connection: Connection }) {
   if (isEditing) return <EditConnection connection={connection} onClose={() => setEditing(false)} />;
   const isTested = status !== 'draft';
   const isSaml = type === 'saml';
-  const isIncomplete = isSaml && connection.saml === null;
+  const isIncomplete = isSaml ? connection.saml === null : issuer === null || clientId === null;
   const edit = (
-    <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-      {t('change')}
+    <Button
+      variant={isIncomplete && !isSaml ? 'filled' : 'default'}
+      size="xs"
+      onClick={() => setEditing(true)}
+    >
+      {t(isIncomplete && !isSaml ? 'enterValues' : 'change')}
     </Button>
   );
   return (
     <div className={layout.stack}>
       <Wizard>
-        {isSaml ? (
-          <>
-            <Step number={1} title={t('ourValues', { name })} isDone={connection.saml !== null}>
-              <OurValues connection={connection}>{edit}</OurValues>
-            </Step>
-            <Step
-              number={2}
-              title={t('theirValues', { name })}
-              isDone={connection.saml !== null}
-              isCurrent={connection.saml === null}
-            >
-              <SamlMetadata connection={connection} />
-            </Step>
-          </>
-        ) : (
-          <>
-            <Step number={1} title={t('theirValues', { name })} isDone={issuer !== null && clientId !== null}>
-              <div className={clsx(layout.row, layout.between, layout.wrap)}>
-                <p className={clsx(font.dim, font.cut)}>
-                  <span className={font.mono}>{issuer ?? '–'}</span>,{' '}
-                  <span className={font.mono}>{clientId ?? '–'}</span>
-                </p>
-                {edit}
-              </div>
-            </Step>
-            <Step number={2} title={t('ourValues', { name })} isDone={isTested}>
-              <OurValues connection={connection} />
-            </Step>
-          </>
-        )}
+        <Step number={1} title={t('ourValues', { name })} isDone={!isIncomplete}>
+          <OurValues connection={connection}>{isSaml ? edit : null}</OurValues>
+        </Step>
+        <Step number={2} title={t('theirValues', { name })} isDone={!isIncomplete} isCurrent={isIncomplete}>
+          {isSaml ? (
+            <SamlMetadata connection={connection} />
+          ) : (
+            <div className={clsx(layout.row, layout.between, layout.wrap)}>
+              <p className={clsx(font.dim, font.cut)}>
+                <span className={font.mono}>{issuer ?? '–'}</span>,{' '}
+                <span className={font.mono}>{clientId ?? '–'}</span>
+              </p>
+              {edit}
+            </div>
+          )}
+        </Step>
         <Step number={3} title={t('test')} isDone={isTested} isCurrent={!isTested && !isIncomplete}>
-          {isIncomplete ? <p className={font.dim}>{t('metadataFirst')}</p> : <Test connection={connection} />}
+          {isIncomplete ? (
+            <p className={font.dim}>{t(isSaml ? 'metadataFirst' : 'valuesFirst')}</p>
+          ) : (
+            <Test connection={connection} />
+          )}
         </Step>
         <Step
           number={4}

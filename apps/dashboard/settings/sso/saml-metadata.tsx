@@ -1,9 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileCode } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../app/format.js';
+import { DropArea } from '../../ui/drop-area.js';
 import { otherFaults } from '../../ui/faults.js';
 import font from '../../ui/font.module.css';
 import { FormCard } from '../../ui/form-card.js';
@@ -88,6 +89,14 @@ function MetadataForm({ connection, onClose }: { connection: Connection; onClose
           value={xml}
           onChange={(event) => setXml(event.currentTarget.value)}
           error={faults.get('/metadata')}
+        />
+        <DropArea
+          isLine
+          accept=".xml,application/xml,text/xml"
+          icon={IconFileCode}
+          label={t('metadataFile')}
+          hint={t('metadataFileHint')}
+          onFile={(file) => void file.text().then(setXml)}
         />
       </div>
     </FormCard>
