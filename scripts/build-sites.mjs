@@ -68,7 +68,7 @@ await buildSite(
   ['docs', 'scripts/docs', 'scripts/client'],
   [
     ...['CHANGELOG.md', 'openapi.yaml'],
-    ...['client', 'cli', 'python'].map((name) => `packages/${name}/README.md`),
+    ...['client', 'cli', 'python', 'n8n', 'zapier'].map((name) => `packages/${name}/README.md`),
   ],
   [writeBrotli],
   async (outDir) => {

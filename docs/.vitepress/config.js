@@ -124,6 +124,8 @@ export default defineConfig({
         page('Python client', '/python'),
         page('Command line', '/cli'),
         page('MCP', '/mcp'),
+        page('n8n', '/n8n'),
+        page('Zapier', '/zapier'),
         page('Other clients', '/clients'),
         page('Best practices', '/best-practices'),
       ]),

@@ -10,6 +10,7 @@ import {
 } from './document.js';
 import { fieldTable } from './fields.js';
 import { cell, code, json, table } from './markdown.js';
+import { GROUPS } from './reference-groups.js';
 
 interface Described {
   method: string;
@@ -127,30 +128,52 @@ export interface ReferencePage {
 
 const slugOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
 
-/** The reference as readable pages, for VitePress: one per tag, in the order of the contract. */
-export function referencePages(): ReferencePage[] {
-  const document = readDocument();
+interface Group {
+  title: string;
+  text: string;
+  guide: string;
+  operations: Described[];
+}
+
+/** The pages of the reference: one per tag, in the order of the contract, or several if a tag has groups. */
+function groupsIn(document: Document): Group[] {
   const all = operationsIn(document);
-  const names = methodNames(document);
-  return document.tags.map(({ name, description, externalDocs }) => {
+  return document.tags.flatMap(({ name, description, externalDocs }) => {
     const operations = all.filter(({ operation }) => operation.tags[0] === name);
+    const groups = GROUPS[name] ?? [];
+    const groupOf = ({ path }: Described) => groups.find(({ paths }) => paths.test(path));
     const guide = externalDocs.url.replace('/guides/', '../');
-    const sections = operations.flatMap((each) => sectionOf(each, document, names));
-    return {
-      params: { page: slugOf(name) },
-      title: name,
-      content: [
-        `# ${name}`,
-        `${description} See the [guide](${guide}).`,
-        ...sections,
-        ...recordsOf(operations, document),
-      ].join('\n\n'),
-    };
+    return [
+      {
+        ...{ title: name, text: description, guide },
+        operations: operations.filter((each) => !groupOf(each)),
+      },
+      ...groups.map((group) => ({
+        ...group,
+        operations: operations.filter((each) => groupOf(each) === group),
+      })),
+    ];
   });
 }
 
+/** The reference as readable pages, for VitePress. */
+export function referencePages(): ReferencePage[] {
+  const document = readDocument();
+  const names = methodNames(document);
+  return groupsIn(document).map(({ title, text, guide, operations }) => ({
+    params: { page: slugOf(title) },
+    title,
+    content: [
+      `# ${title}`,
+      `${text} See the [guide](${guide}).`,
+      ...operations.flatMap((each) => sectionOf(each, document, names)),
+      ...recordsOf(operations, document),
+    ].join('\n\n'),
+  }));
+}
+
 export const referenceContents = (): { text: string; link: string }[] =>
-  readDocument().tags.map(({ name }) => ({ text: name, link: `/reference/${slugOf(name)}` }));
+  groupsIn(readDocument()).map(({ title }) => ({ text: title, link: `/reference/${slugOf(title)}` }));
 
 export interface SearchSection {
   anchor: string;

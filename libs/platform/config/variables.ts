@@ -104,7 +104,7 @@ export const variables = {
   }),
   DATABASE_PASSWORD_COMMAND: str({
     default: undefined,
-    desc: 'Program that prints the password of a URL that has none, with its arguments, in which {host}, {port} and {user} are replaced; run without a shell, at most once in ten seconds',
+    desc: 'Program that prints the password of a URL that has none. {host}, {port} and {user} in its arguments are replaced. It runs without a shell, at most once in ten seconds',
     example: 'aws rds generate-db-auth-token --hostname {host} --port {port} --username {user}',
   }),
   MIGRATE: str({
