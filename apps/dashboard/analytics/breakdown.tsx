@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, formatNumber, formatShare, languageName } from '../app/format.js';
-import { Card, CardBody, CardHead } from '../ui/card.js';
+import { CardBody } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
@@ -42,18 +42,6 @@ interface RowsProps {
 }
 
 /** The rows of one dimension; a click on one filters all others. */
-export function Breakdown(props: RowsProps) {
-  const { t } = useTranslation('analytics');
-  return (
-    <Card as="section">
-      <CardHead>
-        <h2>{t(`dimension.${props.dimension}`)}</h2>
-      </CardHead>
-      <Rows {...props} />
-    </Card>
-  );
-}
-
 export function Rows({ dimension, rows, onFilter }: RowsProps) {
   const { t } = useTranslation('analytics');
   const nameOf = useValueName();

@@ -1,5 +1,7 @@
+import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatNumber } from '../app/format.js';
@@ -7,35 +9,50 @@ import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
-import { Breakdown, filterFor, type Dimension } from './breakdown.js';
+import { filterFor, Rows } from './breakdown.js';
 import styles from './breakdown.module.css';
 import { useFew } from './use-few.js';
 
 /** Breakdowns by place stand beside the map. */
-const DIMENSIONS: readonly Dimension[] = ['device', 'os', 'browser', 'referrer', 'via'];
+const WAYS = ['device', 'os', 'browser', 'referrer', 'via'] as const;
 
-/** Scans by each property; a click on a row filters all others. */
-export function Breakdowns({
-  data,
-  filters,
-  onFilter,
-}: {
+interface Props {
   data: Analytics;
   filters: FilterValues;
   onFilter: (name: Filter, value: string) => void;
-}) {
+}
+
+/** Scans by code and by the way in which people scan; a click on a row filters all others. */
+export function Breakdowns({ data, filters, onFilter }: Props) {
   return (
     <div className={styles.breakdowns}>
       {'top_qr_codes' in data ? <TopCodes codes={data.top_qr_codes} /> : null}
-      {DIMENSIONS.map((dimension) => (
-        <Breakdown
-          key={dimension}
-          dimension={dimension}
-          rows={data.breakdowns[dimension]}
-          onFilter={filterFor(dimension, filters, onFilter)}
-        />
-      ))}
+      <Ways data={data} filters={filters} onFilter={onFilter} />
     </div>
+  );
+}
+
+/** With what people scan, and what brought them: one property at a time. */
+function Ways({ data, filters, onFilter }: Props) {
+  const { t } = useTranslation('analytics');
+  const [way, setWay] = useState<(typeof WAYS)[number]>('device');
+  return (
+    <Card as="section" aria-label={t('ways')}>
+      <CardHead className={styles.tabs}>
+        <SegmentedControl
+          aria-label={t('ways')}
+          value={way}
+          onChange={setWay}
+          data={WAYS.map((value) => ({ value, label: t(`way.${value}`) }))}
+        />
+      </CardHead>
+      <Rows
+        key={way}
+        dimension={way}
+        rows={data.breakdowns[way]}
+        onFilter={filterFor(way, filters, onFilter)}
+      />
+    </Card>
   );
 }
 

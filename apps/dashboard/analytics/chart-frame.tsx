@@ -22,6 +22,9 @@ export const maxOf = (series: readonly Point[]): number => Math.max(0, ...series
 export const nameOf = (interval: Interval, time: string): string =>
   interval === 'hour' ? formatDateTime(time) : formatDay(time);
 
+/** `scans` of a point is the number of these. */
+export type Unit = 'scans' | 'visitors';
+
 interface FrameProps {
   series: readonly Point[];
   interval: Interval;
@@ -30,11 +33,21 @@ interface FrameProps {
   beforeName?: string | undefined;
   /** It is at the top of the scale. */
   top: number;
+  /** What is counted. */
+  unit?: Unit;
   children: ReactNode;
 }
 
 /** The scale of a chart of scans, its times, and the value at the pointer, a finger or the arrow keys. */
-export function ChartFrame({ series, interval, before = [], beforeName, top, children }: FrameProps) {
+export function ChartFrame({
+  series,
+  interval,
+  before = [],
+  beforeName,
+  top,
+  unit = 'scans',
+  children,
+}: FrameProps) {
   const { t } = useTranslation('analytics');
   const bucket = useBucket(series.length);
   const [first, last] = [series[0], series.at(-1)];
@@ -62,7 +75,7 @@ export function ChartFrame({ series, interval, before = [], beforeName, top, chi
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={t('chart', { from, to, count, max: formatNumber(maxOf(series)) })}
+          aria-label={t(`chart.${unit}`, { from, to, count, max: formatNumber(maxOf(series)) })}
         >
           {[0, 0.5, 1].map((share) => (
             <line key={share} x1={0} x2={WIDTH} y1={HEIGHT * share} y2={HEIGHT * share} />
@@ -72,7 +85,7 @@ export function ChartFrame({ series, interval, before = [], beforeName, top, chi
         {shown === undefined || bucket.index === null ? null : (
           <Tip place={(bucket.index + 0.5) / series.length} height={shown.scans / top}>
             <span className={font.med}>{nameOf(interval, shown.start)}</span>
-            <span>{t('tip', { count: shown.scans })}</span>
+            <span>{t(`tip.${unit}`, { count: shown.scans })}</span>
             {earlier && beforeName !== undefined ? (
               <span className={font.sub}>
                 {beforeName} {formatNumber(earlier.scans)}

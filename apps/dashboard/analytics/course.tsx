@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime } from '../app/format.js';
 import type { Mark } from './analytics.queries.js';
-import { ChartFrame, HEIGHT, maxOf, WIDTH, type Point } from './chart-frame.js';
+import { ChartFrame, HEIGHT, maxOf, WIDTH, type Point, type Unit } from './chart-frame.js';
 import styles from './chart-frame.module.css';
 import { topOf } from './scale.js';
 
@@ -18,17 +18,25 @@ interface Props {
   beforeName?: string | undefined;
   /** When the destination changed. */
   marks: readonly Mark[];
+  unit: Unit;
 }
 
-/** Scans by bucket as a line; the last one is unfinished, so it is dotted. */
-export function Course({ series, interval, to, before = [], beforeName, marks }: Props) {
+/** A series by bucket as a line; the last one is unfinished, so it is dotted. */
+export function Course({ series, interval, to, before = [], beforeName, marks, unit }: Props) {
   const { t } = useTranslation('analytics');
   const top = topOf(maxOf([...series, ...before]));
   const line = pointsOf(series, series.length, top);
   const begin = Date.parse(series[0]?.start ?? to);
   const placeOf = (at: string) => ((Date.parse(at) - begin) / (Date.parse(to) - begin)) * WIDTH;
   return (
-    <ChartFrame series={series} interval={interval} before={before} beforeName={beforeName} top={top}>
+    <ChartFrame
+      series={series}
+      interval={interval}
+      before={before}
+      beforeName={beforeName}
+      top={top}
+      unit={unit}
+    >
       {before.length === 0 ? null : (
         <polyline points={textOf(pointsOf(before.slice(-series.length), series.length, top))} />
       )}

@@ -9,9 +9,14 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import type { Analytics, Mark } from './analytics.queries.js';
 import { Change } from './change.js';
+import type { Point, Unit } from './chart-frame.js';
 import { Course } from './course.js';
 import { SeriesTable } from './series-table.js';
 import styles from './totals.module.css';
+
+/** A point has the number that is shown as `scans`. */
+const seriesOf = ({ timeseries }: Analytics, unit: Unit): Point[] =>
+  unit === 'scans' ? timeseries : timeseries.map((point) => ({ ...point, scans: point.unique_visitors }));
 
 /** The figures of the period and its course, with those of the period before. */
 export function Totals({
@@ -31,16 +36,29 @@ export function Totals({
 }) {
   const { t } = useTranslation('analytics');
   const [isTable, setTable] = useState(false);
+  const [unit, setUnit] = useState<Unit>('scans');
   const { totals } = data;
   const shown = marks.filter(({ at }) => at >= data.from && at < data.to);
-  const earlier = before !== undefined && before.totals.scans > 0 ? before.timeseries : undefined;
+  const series = seriesOf(data, unit);
+  const earlier = before !== undefined && before.totals.scans > 0 ? seriesOf(before, unit) : undefined;
+  const choosing = (of: Unit) => ({ isChosen: unit === of, onChoose: () => setUnit(of) });
   return (
     <Card as="section">
       <Figures className={styles.figures}>
-        <Figure label={t('scans')} isBig hint={<Change of={data} name="scans" span={span} />}>
+        <Figure
+          {...choosing('scans')}
+          label={t('scans')}
+          isBig
+          hint={<Change of={data} name="scans" span={span} />}
+        >
           {formatNumber(totals.scans)}
         </Figure>
-        <Figure label={t('visitors')} isBig hint={<Change of={data} name="unique_visitors" span={span} />}>
+        <Figure
+          {...choosing('visitors')}
+          label={t('visitors')}
+          isBig
+          hint={<Change of={data} name="unique_visitors" span={span} />}
+        >
           {formatNumber(totals.unique_visitors)}
         </Figure>
         <Figure label={t('leads')} isBig hint={<Change of={data} name="leads" span={span} />}>
@@ -52,7 +70,7 @@ export function Totals({
       </Figures>
       <CardBody className={clsx(layout.stack, layout.small)}>
         <div className={clsx(layout.row, layout.between, layout.wrap)}>
-          <h2>{t(`by.${data.interval}`)}</h2>
+          <h2>{t(`by.${unit}.${data.interval}`)}</h2>
           {earlier === undefined ? null : (
             <span className={clsx(font.sub, font.xs, styles.before)}>{t('before', { period: span })}</span>
           )}
@@ -61,15 +79,22 @@ export function Totals({
           </Button>
         </div>
         {isTable ? (
-          <SeriesTable data={data} before={earlier} beforeName={t('before', { period: span })} />
+          <SeriesTable
+            series={series}
+            interval={data.interval}
+            before={earlier}
+            beforeName={t('before', { period: span })}
+            unit={unit}
+          />
         ) : (
           <Course
-            series={data.timeseries}
+            series={series}
             interval={data.interval}
             to={data.to}
             before={earlier}
             beforeName={t('before', { period: span })}
             marks={shown}
+            unit={unit}
           />
         )}
         {shown.length === 0 ? null : (

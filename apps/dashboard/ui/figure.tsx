@@ -16,16 +16,29 @@ export const Figure = ({
   label,
   hint,
   isBig = false,
+  isChosen,
+  onChoose,
   children,
 }: {
   label: string;
   hint?: ReactNode;
   isBig?: boolean;
+  /** Whether the chart below shows its course; with `onChoose`, it is a button. */
+  isChosen?: boolean;
+  onChoose?: () => void;
   children: ReactNode;
-}) => (
-  <div className={styles.figure}>
-    <div className={font.sub}>{label}</div>
-    <div className={clsx(styles.value, isBig && styles.big)}>{children}</div>
-    <div className={clsx(font.sub, font.xs)}>{hint}</div>
-  </div>
-);
+}) => {
+  const parts = (
+    <>
+      <span className={font.sub}>{label}</span>
+      <span className={clsx(styles.value, isBig && styles.big)}>{children}</span>
+      <span className={clsx(font.sub, font.xs)}>{hint}</span>
+    </>
+  );
+  if (onChoose === undefined) return <div className={styles.figure}>{parts}</div>;
+  return (
+    <button className={styles.figure} aria-pressed={isChosen} onClick={onChoose}>
+      {parts}
+    </button>
+  );
+};
