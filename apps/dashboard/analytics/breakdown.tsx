@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, formatNumber, formatShare, languageName } from '../app/format.js';
-import { Card, CardBody, CardHead } from '../ui/card.js';
+import { CardBody } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
 import styles from './breakdown.module.css';
 import { useFew } from './use-few.js';
 
-export type Dimension = Filter | 'language' | 'referrer';
+export type Dimension = Filter | 'language' | 'referrer' | 'rule';
 
 export function useValueName(): (dimension: Dimension, value: string | null) => string {
   const { t } = useTranslation('analytics');
@@ -17,6 +17,8 @@ export function useValueName(): (dimension: Dimension, value: string | null) => 
     if (value === null) return t('others');
     if (value === 'Unknown') return t('unknown');
     if (value === 'direct') return t('direct');
+    if (dimension === 'rule')
+      return value === 'none' ? t('noRule') : t('ruleNumber', { number: Number(value) + 1 });
     if (dimension === 'country') return countryName(value);
     if (dimension === 'language') return languageName(value);
     if (dimension === 'device' || dimension === 'via')
@@ -42,18 +44,6 @@ interface RowsProps {
 }
 
 /** The rows of one dimension; a click on one filters all others. */
-export function Breakdown(props: RowsProps) {
-  const { t } = useTranslation('analytics');
-  return (
-    <Card as="section">
-      <CardHead>
-        <h2>{t(`dimension.${props.dimension}`)}</h2>
-      </CardHead>
-      <Rows {...props} />
-    </Card>
-  );
-}
-
 export function Rows({ dimension, rows, onFilter }: RowsProps) {
   const { t } = useTranslation('analytics');
   const nameOf = useValueName();
