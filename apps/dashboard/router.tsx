@@ -63,7 +63,7 @@ const newCode = createRoute({
     ...(typeof search.category === 'string' ? { category: search.category } : {}),
     ...folderIn(search),
   }),
-  component: screen(['code', 'codes', 'files'], () => import('./code/create.js'), 'NewCodeScreen'),
+  component: screen(['code', 'codes', 'design', 'files'], () => import('./code/create.js'), 'NewCodeScreen'),
 });
 
 const importCodes = createRoute({

@@ -16,6 +16,8 @@ interface GuardedInit {
   headers?: Record<string, string> | undefined;
   body?: { toString(): string } | null | undefined;
   signal?: AbortSignal | null | undefined;
+  /** True to end the connection once the header is known, whatever the size of the body. */
+  isHeadOnly?: boolean | undefined;
 }
 
 /**
@@ -35,7 +37,10 @@ export class GuardedFetch {
     this.secureContext = targetContexts(config);
   }
 
-  async fetch(url: string, { method = 'GET', headers, body, signal }: GuardedInit = {}): Promise<Response> {
+  async fetch(
+    url: string,
+    { method = 'GET', headers, body, signal, isHeadOnly = false }: GuardedInit = {},
+  ): Promise<Response> {
     const refusal = this.rules.findFault(url);
     if (refusal !== null) throw new TypeError('fetch failed', { cause: new Error(refusal) });
     const cut = new AbortController();
@@ -48,12 +53,13 @@ export class GuardedFetch {
       maxResponseSize: MAX_BYTES,
     });
     try {
-      return await exchange(client, new URL(url), {
+      const options = {
         method,
         headers: { ...headers, 'accept-encoding': 'identity' },
         body: body?.toString() ?? null,
         signal: cut.signal,
-      });
+      };
+      return await exchange(client, new URL(url), options, isHeadOnly);
     } catch (error) {
       throw new TypeError('fetch failed', { cause: error });
     } finally {
@@ -66,9 +72,15 @@ export class GuardedFetch {
 
 type Options = Pick<Parameters<Client['request']>[0], 'method' | 'headers' | 'body' | 'signal'>;
 
-async function exchange(client: Client, { pathname, search }: URL, options: Options): Promise<Response> {
+async function exchange(
+  client: Client,
+  { pathname, search }: URL,
+  options: Options,
+  isHeadOnly: boolean,
+): Promise<Response> {
   const answer = await client.request({ ...options, path: `${pathname}${search}` });
-  const bytes = await answer.body.arrayBuffer();
+  if (isHeadOnly) answer.body.on('error', () => undefined).destroy();
+  const bytes = isHeadOnly ? new ArrayBuffer(0) : await answer.body.arrayBuffer();
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(answer.headers))
     for (const value of [values].flat()) headers.append(name, value);

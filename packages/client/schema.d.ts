@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/destinations/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a destination
+         * @description Requests a URL as a visitor of a QR code would, and says what its server responds with; for forms that check it while somebody types. A URL that no QR code can have, such as a short URL of this service, is 422. Somebody in the workspace must have confirmed an email address. At most 20 times per minute in a workspace.
+         */
+        post: operations["checkDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/images.zip": {
         parameters: {
             query?: never;
@@ -4011,6 +4031,14 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A destination to check */
+        CheckDestination: {
+            /**
+             * @description Where a QR code is to lead
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
         /** @description A new claimed domain */
         ClaimDomain: {
             /**
@@ -5182,6 +5210,29 @@ export interface components {
              * @example The contrast is low: some phones do not read the symbol in little light.
              */
             detail: string;
+        };
+        /** @description Whether a destination responds */
+        DestinationCheck: {
+            /**
+             * @description True if its server responds with a status below 400. Null if it was not checked: the service only connects to public addresses, with HTTPS
+             * @example true
+             */
+            reachable: boolean | null;
+            /**
+             * @description Status of the response after up to five redirects; null without a response
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description Duration of the check in milliseconds; null without a response
+             * @example 180
+             */
+            duration_ms: number | null;
+            /**
+             * @description Host that sent the response, or to which it redirects; null without a response
+             * @example www.example.com
+             */
+            final_host: string | null;
         };
         /**
          * @description Kind of device
@@ -14210,6 +14261,34 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckDestination"];
+            };
+        };
+        responses: {
+            /** @description What the server responded with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationCheck"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };

@@ -13,6 +13,9 @@ import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './record/qr-responses.service.js';
+import { DestinationReachService } from './write/destination-reach.service.js';
+import { DestinationChecksController } from './write/destination-checks.controller.js';
+import { DestinationChecksModule } from './write/destination-checks.module.js';
 import { Destinations } from './write/destinations.js';
 import { QrPatchesService } from './write/qr-patches.service.js';
 import { QrPreparationsService } from './write/qr-preparations.service.js';
@@ -65,6 +68,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     AttemptsModule,
     AuditModule,
     BlockedHostsModule,
+    DestinationChecksModule,
     FilesModule,
     FolderTreeModule,
     PasswordsModule,
@@ -79,6 +83,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
   ],
   // Before QrController: images.zip, sheet.pdf and bulk are no ids.
   controllers: [
+    DestinationChecksController,
     QrImagesController,
     QrBulkController,
     QrBulkEditsController,
@@ -103,6 +108,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrDailyScansService,
     QrDesignChoicesService,
     QrDuplicateService,
+    DestinationReachService,
     Destinations,
     QrPatchesService,
     QrPreparationsService,

@@ -126,6 +126,8 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   for (const from of ['8.8.4.4', '192.0.2.2']) await acme.scan(code, { from });
   await service.whenScansAreTaken();
   await acme.get('/api/v1/short-codes/summer-menu');
+  receiver.respondWith(200);
+  await acme.post('/api/v1/destinations/check', { url: receiver.url });
   await acme.get(path);
   await acme.get('/api/v1/qr?include_total=true&limit=1');
   const { name, category, qr_data } = CODE;

@@ -58,7 +58,7 @@ const RELATED = new Set([
   'createFile',
   'createMobileFile',
   ...['startDeviceLogin', 'sendTestEvent', 'streamEvents'],
-  ...['getShortCode', 'createApiKey', 'updateApiKey', 'createTokenRule', 'changeEmail'],
+  ...['checkDestination', 'getShortCode', 'createApiKey', 'updateApiKey', 'createTokenRule', 'changeEmail'],
 ]);
 const guessable = operations.filter(
   ({ id }) => ![KNOWING, LED, SCIM, LEAVING, RELATED].some((set) => set.has(id)),

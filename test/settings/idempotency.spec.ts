@@ -210,12 +210,12 @@ describe('openapi.yaml', () => {
   const takesKey = ({ operation }: DocumentedOperation) =>
     JSON.stringify(operation.parameters ?? []).includes('Idempotency-Key');
 
-  it('says which operations take a key: every POST but those that only draw or lead to a provider, sign-in and SCIM', () => {
+  it('says which operations take a key: every POST but those that only draw, check or lead to a provider, sign-in and SCIM', () => {
     const exempt = allOperations
       .filter((each) => each.method === 'POST' && !takesKey(each))
       .filter(({ path }) => !/^\/api\/(?:auth|scim)\//.test(path));
     expect(exempt.map(({ id }) => id).sort()).toEqual([
-      ...['createSetupLink', 'previewPage', 'previewQrCode', 'testConnection'],
+      ...['checkDestination', 'createSetupLink', 'previewPage', 'previewQrCode', 'testConnection'],
     ]);
     expect(allOperations.filter((each) => each.method !== 'POST' && takesKey(each))).toEqual([]);
   });

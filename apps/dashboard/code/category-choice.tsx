@@ -1,43 +1,59 @@
-import { useEffect, useRef } from 'react';
+import { IconDots } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORIES, iconOf } from '../codes/categories.js';
-import { folderIn, type Category } from '../codes/search.js';
-import { Card, CardHead } from '../ui/card.js';
-import { NavLink } from '../ui/nav-item.js';
+import { CATEGORIES } from '../codes/categories.js';
+import type { Category } from '../codes/search.js';
+import font from '../ui/font.module.css';
 import styles from './category-choice.module.css';
+import { CategoryPicture } from './category-pictures.js';
 
-export function CategoryChoice({ chosen }: { chosen: Category }) {
+/** What most people come for; the others are behind a button. */
+const FIRST: readonly Category[] = [
+  ...(['url', 'menu', 'file', 'wifi', 'vcard', 'event', 'coupon', 'social', 'landing_page'] as const),
+];
+const OTHERS = CATEGORIES.filter((category) => !FIRST.includes(category));
+
+/** What a new code is, as a row of pictures. */
+export function CategoryChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: Category;
+  onChoose: (category: Category) => void;
+}) {
   const { t } = useTranslation(['code', 'codes']);
-  const current = useRef<HTMLAnchorElement>(null);
-  // On a phone, the list is one line that scrolls.
+  const current = useRef<HTMLLabelElement>(null);
+  const [isMore, setIsMore] = useState(!FIRST.includes(chosen));
+  const shown = isMore ? [...FIRST, ...OTHERS] : FIRST;
+  // On a phone, the pictures are one line that scrolls.
   useEffect(() => {
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   return (
-    <Card as="nav" aria-label={t('codes:category')}>
-      <CardHead>
-        <h2>{t('codes:category')}</h2>
-      </CardHead>
-      <ul className={styles.choices}>
-        {CATEGORIES.map((category) => {
-          const Icon = iconOf(category);
-          return (
-            <li key={category}>
-              <NavLink
-                ref={category === chosen ? current : undefined}
-
-                to="/codes/new"
-                search={({ folder }) => ({ ...folderIn({ folder }), category })}
-                replace
-                aria-current={category === chosen ? 'true' : undefined}
-              >
-                <Icon size={16} />
-                {t(`codes:categories.${category}`)}
-              </NavLink>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
+    <div className={styles.choice} role="radiogroup" aria-label={t('codes:category')}>
+      {shown.map((category) => (
+        <label key={category} ref={category === chosen ? current : undefined} className={styles.one}>
+          <input
+            type="radio"
+            name="category"
+            checked={category === chosen}
+            onChange={() => onChoose(category)}
+          />
+          <CategoryPicture category={category} />
+          <span className={font.med}>{t(`codes:categories.${category}`)}</span>
+          <span className={clsx(font.sub, styles.hint)}>{t(`newCode.hints.${category}`)}</span>
+        </label>
+      ))}
+      {isMore ? null : (
+        <button type="button" className={styles.one} onClick={() => setIsMore(true)}>
+          <span className={styles.dots}>
+            <IconDots size={20} />
+          </span>
+          <span className={font.med}>{t('newCode.more')}</span>
+          <span className={clsx(font.sub, styles.hint)}>{t('newCode.others', { count: OTHERS.length })}</span>
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { NumberInput, PasswordInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import type { Faults } from '../ui/faults.js';
@@ -14,8 +15,8 @@ export interface CodeFieldsProps {
   faults: Faults;
 }
 
-/** Fields of every code: a name, a folder and tags. */
-export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
+/** Fields of every code: a name, a folder and tags. @param children what stands beside the name */
+export function NameFields({ form, onChange, faults, children }: CodeFieldsProps & { children?: ReactNode }) {
   const { t } = useTranslation(['code', 'codes']);
   const { data: folders = [] } = useQuery(foldersQuery);
   return (
@@ -27,6 +28,7 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
         error={faults.get('/name')}
         autoComplete="off"
       />
+      {children}
       <Select
         label={t('codes:folder')}
         placeholder={t('codes:noFolder')}
@@ -38,7 +40,7 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
         error={faults.get('/folder_id')}
       />
       <TagsInput
-        className={layout.wide}
+        className={layout.rest}
         label={t('codes:tags')}
         value={form.tags}
         onChange={(tags) => onChange({ tags })}
@@ -50,49 +52,67 @@ export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
 }
 
 /** These fields say when, how often and for whom a dynamic code works. @param hasPassword of the record */
-export function AccessFields({
+export function AccessFields({ hasPassword, ...fields }: CodeFieldsProps & { hasPassword: boolean }) {
+  return (
+    <div className={layout.stack}>
+      <DateFields {...fields} />
+      <div className={layout.fields}>
+        <ScanLimitField {...fields} />
+        <PasswordField {...fields} hasPassword={hasPassword} />
+        <FallbackField {...fields} />
+      </div>
+    </div>
+  );
+}
+
+export const DateFields = ({ form, onChange, faults }: CodeFieldsProps) => (
+  <ContentFields specs={PLAIN_FIELDS} values={plainOf(form)} onChange={onChange} faults={faults} pointer="" />
+);
+
+export function ScanLimitField({ form, onChange, faults }: CodeFieldsProps) {
+  const { t } = useTranslation('code');
+  return (
+    <NumberInput
+      label={t('scanLimit')}
+      placeholder={t('noLimit')}
+      hideControls
+      min={1}
+      value={form.scan_limit}
+      onChange={(limit) => onChange({ scan_limit: limit })}
+      error={faults.get('/scan_limit')}
+    />
+  );
+}
+
+export function PasswordField({
   form,
   onChange,
   faults,
-  hasPassword,
-}: CodeFieldsProps & { hasPassword: boolean }) {
+  hasPassword = false,
+}: CodeFieldsProps & { hasPassword?: boolean }) {
   const { t } = useTranslation('code');
   return (
-    <div className={layout.stack}>
-      <ContentFields
-        specs={PLAIN_FIELDS}
-        values={plainOf(form)}
-        onChange={onChange}
-        faults={faults}
-        pointer=""
-      />
-      <div className={layout.fields}>
-        <NumberInput
-          label={t('scanLimit')}
-          placeholder={t('noLimit')}
-          hideControls
-          min={1}
-          value={form.scan_limit}
-          onChange={(limit) => onChange({ scan_limit: limit })}
-          error={faults.get('/scan_limit')}
-        />
-        <PasswordInput
-          label={t('password')}
-          placeholder={hasPassword ? t('passwordKept') : ''}
-          autoComplete="new-password"
-          value={form.password}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
-          error={faults.get('/password')}
-        />
-        <UrlField
-          className={layout.wide}
-          label={t('fallback')}
-          description={t('fallbackHint')}
-          value={form.fallback_url}
-          onChange={(url) => onChange({ fallback_url: url })}
-          error={faults.get('/fallback_url')}
-        />
-      </div>
-    </div>
+    <PasswordInput
+      label={t('password')}
+      placeholder={hasPassword ? t('passwordKept') : ''}
+      autoComplete="new-password"
+      value={form.password}
+      onChange={(event) => onChange({ password: event.currentTarget.value })}
+      error={faults.get('/password')}
+    />
+  );
+}
+
+export function FallbackField({ form, onChange, faults }: CodeFieldsProps) {
+  const { t } = useTranslation('code');
+  return (
+    <UrlField
+      className={layout.wide}
+      label={t('fallback')}
+      description={t('fallbackHint')}
+      value={form.fallback_url}
+      onChange={(url) => onChange({ fallback_url: url })}
+      error={faults.get('/fallback_url')}
+    />
   );
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../app/api.js';
 import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import type { Category } from '../codes/search.js';
+import { designBody, PLAIN, PRESETS } from '../design/design-form.js';
 import { completeUrl } from '../ui/complete-url.js';
 import { localCurrency } from './currencies.js';
 import { CATEGORY_FIELDS, specsOf } from './fields.js';
@@ -50,6 +51,8 @@ export interface CodeForm extends Record<PlainName, Value> {
   utm: Utm;
   /** Whether the query of a visit is added to the destination. */
   forward_query: boolean;
+  /** Of a new code: the id of a design template, or the name of a preset; empty for the workspace's default design. */
+  look: string;
   qr_data: Values;
 }
 
@@ -94,6 +97,7 @@ export const emptyForm = (category: Category): CodeForm => ({
   dynamic: ['always', 'by default'].includes(facts.CATEGORY_FACTS[category].dynamic),
   utm: utmForm(null),
   forward_query: false,
+  look: '',
   qr_data: startingContent(category),
 });
 
@@ -111,6 +115,7 @@ export const formOf = (code: Code): CodeForm => ({
   rules: ruleForms(code.rules),
   utm: utmForm(code.utm),
   forward_query: code.forward_query,
+  look: '',
   qr_data: structuredClone(code.qr_data),
 });
 
@@ -123,15 +128,39 @@ const plainForm = (form: CodeForm): CodeForm => ({
   qr_data: plainContent(CATEGORY_FIELDS[form.category], form.qr_data),
 });
 
+/** The design that a person has picked for a new code. */
+export const lookBody = (look: string): Pick<Schema['CreateQrCode'], 'design' | 'design_template_id'> => {
+  if (look === '') return {};
+  const preset = Object.entries(PRESETS).find(([name]) => name === look);
+  return preset ? { design: designBody({ ...PLAIN, ...preset[1] }) } : { design_template_id: look };
+};
+
+/** Where UTM parameters are of use: scans of these lead to a web address. */
+export const LEADING: readonly Category[] = ['url', 'file', 'app', 'gs1'];
+
+/** What only dynamic codes have; what was typed for one that became static stays in the form. */
+function dynamicBody(form: CodeForm) {
+  const { short_code, domain, scan_limit, password, fallback_url, rules, utm, forward_query } = form;
+  const given = { short_code, domain, ...plainOf(form), scan_limit, password, fallback_url };
+  const isLeading = LEADING.includes(form.category);
+  const parts = Object.entries(utmPatch(utm) ?? {}).filter(([, value]) => value !== null);
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...(form.category === 'url' && rules.length > 0 ? { rules: rules.map(ruleBody) } : {}),
+    ...(isLeading && parts.length > 0 ? { utm: Object.fromEntries(parts) } : {}),
+    ...(isLeading && forward_query ? { forward_query } : {}),
+  };
+}
+
 /** The body that creates the code. A list row that was left empty counts as absent. */
 export const createBody = (form: CodeForm): Schema['CreateQrCode'] => {
-  const { name, category, folder_id, tags, short_code, domain, dynamic, qr_data } = plainForm(form);
+  const plain = plainForm(form);
+  const { name, category, folder_id, tags, dynamic, look, qr_data } = plain;
   const body = {
     ...{ name, category, folder_id, tags },
     qr_data: contentOf(qr_data),
-    // A static code has no short URL; what was typed for one stays in the form.
-    ...(short_code === '' || !dynamic ? {} : { short_code }),
-    ...(domain === '' || !dynamic ? {} : { domain }),
+    ...lookBody(look),
+    ...(dynamic ? dynamicBody(plain) : {}),
     ...(category === 'wifi' ? { dynamic } : {}),
   };
   return body as Schema['CreateQrCode'];
@@ -142,7 +171,7 @@ export function updateBody(code: Code, form: CodeForm): Schema['UpdateQrCode'] {
   const before = plainForm(formOf(code));
   const plain = plainForm(form);
   const isOther = form.category !== code.category;
-  const { short_code: _shortCode, domain: _domain, dynamic: _dynamic, ...changeable } = plain;
+  const { short_code: _shortCode, domain: _domain, dynamic: _dynamic, look: _look, ...changeable } = plain;
   const { qr_data, password, rules, utm, ...rest } = changeable;
   const isUtmChanged = JSON.stringify(utm) !== JSON.stringify(before.utm);
   const kept = form.category === 'url' ? rules : [];

@@ -20,6 +20,7 @@ function flatten({
   short_code: _shortCode,
   domain: _domain,
   dynamic: _dynamic,
+  look: _look,
   ...own
 }: CodeForm): Map<string, unknown> {
   const members = Object.entries(contentOf(content)).map(([name, value]) => [CONTENT + name, value] as const);

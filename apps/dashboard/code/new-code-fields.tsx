@@ -1,52 +1,67 @@
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../codes/search.js';
 import type { Faults } from '../ui/faults.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { NameFields, type CodeFieldsProps } from './code-fields.js';
 import { ContentFields } from './content-fields.js';
 import { DomainField } from './domain-field.js';
+import { ExtraSettings } from './extra-settings.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { ShortCodeField } from './short-code-field.js';
 import { WifiChoice } from './wifi-choice.js';
 
-/** @param typed faults of the content, also those that were found while a person types */
-export function NewCodeFields({
-  category,
-  typed,
-  ...fields
-}: CodeFieldsProps & { category: Category; typed: Faults }) {
-  const { t } = useTranslation(['code', 'codes']);
-  const { form, onChange } = fields;
+/**
+ * The fields of a new code: a URL comes first, since it is all that its code needs.
+ * @param typed faults of the content, also those that were found while a person types
+ */
+export function NewCodeFields({ typed, ...fields }: CodeFieldsProps & { typed: Faults }) {
+  const { form } = fields;
+  const content = <Content key={form.category} {...fields} faults={typed} />;
+  const isFirst = form.category === 'url';
   return (
     <>
-      <section className={layout.stack}>
-        <h2>{t('codes:code')}</h2>
-        <NameFields {...fields} />
-      </section>
-      <section className={layout.stack}>
-        <h2>{t(`codes:categories.${category}`)}</h2>
-        <ContentFields
-          specs={CATEGORY_FIELDS[category]}
-          values={form.qr_data}
-          onChange={(content) => onChange({ qr_data: content })}
-          faults={typed}
-          pointer="/qr_data"
-        />
-      </section>
+      {isFirst ? content : null}
+      <Naming {...fields} />
+      {isFirst ? null : content}
+      {form.dynamic ? <ExtraSettings key={`extra ${form.category}`} {...fields} /> : null}
+    </>
+  );
+}
+
+function Naming(fields: CodeFieldsProps) {
+  const { t } = useTranslation('codes');
+  return (
+    <section className={layout.stack} aria-label={t('code')}>
+      <NameFields {...fields}>{fields.form.dynamic ? <AddressFields {...fields} /> : null}</NameFields>
+    </section>
+  );
+}
+
+function Content({ form, onChange, faults }: CodeFieldsProps) {
+  const { t } = useTranslation(['code', 'codes']);
+  const { category } = form;
+  return (
+    <section className={layout.stack}>
+      {category === 'url' ? null : <h2>{t(`codes:categories.${category}`)}</h2>}
+      <ContentFields
+        specs={CATEGORY_FIELDS[category]}
+        values={form.qr_data}
+        onChange={(content) => onChange({ qr_data: content })}
+        faults={faults}
+        pointer="/qr_data"
+      />
       {category === 'wifi' ? (
         <WifiChoice isPage={form.dynamic} onChange={(isPage) => onChange({ dynamic: isPage })} />
       ) : null}
       {category === 'epc_payment' ? <p className={font.sub}>{t('alwaysStatic')}</p> : null}
-      {form.dynamic ? <AddressFields {...fields} /> : null}
-    </>
+    </section>
   );
 }
 
 /** The short URL of a dynamic code. */
 function AddressFields({ form, onChange, faults }: CodeFieldsProps) {
   return (
-    <div className={layout.fields}>
+    <>
       <ShortCodeField
         value={form.short_code}
         domain={form.domain}
@@ -58,6 +73,6 @@ function AddressFields({ form, onChange, faults }: CodeFieldsProps) {
         onChange={(domain) => onChange({ domain })}
         fault={faults.get('/domain')}
       />
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import { CurrencyField } from './currency-field.js';
 import { clockTimeOf } from './event-times.js';
+import { DestinationField } from './destination-field.js';
 import type { FieldSpec } from './fields.js';
 import { TextsField, textsOf } from './texts-field.js';
 import { TimeField } from './time-field.js';
@@ -103,7 +104,11 @@ export function PlainField({
     case 'time':
       return <TimeField {...shared} zone={spec.zone} value={textOf(value)} onChange={onChange} />;
     case 'url':
-      return <UrlField {...shared} className={layout.wide} value={textOf(value)} onChange={onChange} />;
+      return pointer === '/qr_data/url' ? (
+        <DestinationField {...shared} className={layout.wide} value={textOf(value)} onChange={onChange} />
+      ) : (
+        <UrlField {...shared} className={layout.wide} value={textOf(value)} onChange={onChange} />
+      );
     case 'currency':
       return <CurrencyField {...shared} value={textOf(value)} onChange={onChange} />;
     case 'zone':

@@ -3,7 +3,7 @@ import type { FieldSpec } from './fields.js';
 import { isValues, type Value } from './values.js';
 
 /** Fields that are shown to those who create a code, or show faults themselves. */
-const OTHERS: readonly string[] = ['short_code', 'domain', 'dynamic', 'rules', 'utm', 'qr_data'];
+const OTHERS: readonly string[] = ['short_code', 'domain', 'dynamic', 'rules', 'utm', 'look', 'qr_data'];
 
 /** JSON Pointers of all fields that a form shows: faults of others stand above it. */
 export const pointersOf = (form: CodeForm, specs: readonly FieldSpec[]): string[] => [

@@ -21,12 +21,15 @@ export function RulesEditor({
   faults,
   applied,
   otherwise,
+  isUntitled = false,
 }: {
   rules: readonly RuleForm[];
   onChange: (rules: RuleForm[]) => void;
   faults: Faults;
   applied: number | null;
   otherwise: string;
+  /** True in a section that has the title. */
+  isUntitled?: boolean;
 }) {
   const { t } = useTranslation('code');
   const [opened, setOpened] = useState<number | null>(null);
@@ -48,7 +51,7 @@ export function RulesEditor({
     <section className={layout.stack} aria-label={t('rules.title')}>
       <div className={clsx(layout.row, layout.between)}>
         <div>
-          <h2>{t('rules.title')}</h2>
+          {isUntitled ? null : <h2>{t('rules.title')}</h2>}
           <p className={font.sub}>{t('rules.text')}</p>
         </div>
         <Button

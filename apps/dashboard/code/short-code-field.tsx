@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dataOf, ProblemError } from '#client';
 import { api } from '../app/api.js';
+import font from '../ui/font.module.css';
 import { saidBy } from '../ui/said.js';
 
 const PAUSE_MS = 400;
@@ -45,7 +46,11 @@ export function ShortCodeField({
   return (
     <TextInput
       label={t('shortCode')}
-      description={<span role="status">{free ?? t('shortCodeHint')}</span>}
+      description={
+        <span role="status" className={free === null ? undefined : font.up}>
+          {free ?? t('shortCodeHint')}
+        </span>
+      }
       placeholder={t('shortCodeAuto')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -6,16 +6,32 @@ import { createBody, emptyForm, type CodeForm } from './code-form.js';
 import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { useAmountFaults } from './use-amount-faults.js';
 
+const keyOf = (category: Category) => `new.${category}`;
+
+/** What was typed for a code stays when its category changes; each category has its own content. */
+const carried = ({ qr_data: _content, category: _category, dynamic: _dynamic, ...shared }: CodeForm) =>
+  shared;
+
 /** The form of a new code, which a draft keeps until it is created. @param onCreated returns the navigation to it */
 export function useNewCode(
   { category, folderId }: { category: Category; folderId: string | null },
   onCreated: (code: Code) => unknown,
 ) {
-  const key = `new.${category}`;
   const empty = { ...emptyForm(category), folder_id: folderId };
-  const [form, setForm] = useState(() => ({ ...empty, ...findDraft(key)?.form }));
+  const [stored, setForm] = useState<CodeForm>(() => ({ ...empty, ...findDraft(keyOf(category))?.form }));
+  const form = stored.category === category ? stored : begun(stored);
+  if (form !== stored) setForm(form);
+
+  function begun(before: CodeForm): CodeForm {
+    const draft = findDraft(keyOf(category))?.form;
+    const { name } = before;
+    return draft !== undefined && name === ''
+      ? { ...empty, ...draft }
+      : { ...empty, ...draft, ...carried(before) };
+  }
+
   const request = useCreateCode((code) => {
-    dropDraft(key);
+    dropDraft(keyOf(category));
     return onCreated(code);
   });
   const body = createBody(form);
@@ -24,10 +40,10 @@ export function useNewCode(
     change: (changed: Partial<CodeForm>) => {
       const next = { ...form, ...changed };
       setForm(next);
-      keepDraft({ key, base: null, form: next });
+      keepDraft({ key: keyOf(category), base: null, form: next });
     },
     startOver: () => {
-      dropDraft(key);
+      dropDraft(keyOf(category));
       setForm(empty);
     },
     isStarted: JSON.stringify(form) !== JSON.stringify(empty),

@@ -47,6 +47,11 @@ export function usePagePreview(
   const current = { name: 'Preview', category, dynamic: true, qr_data: typed };
   const [body] = useDebouncedValue(JSON.stringify(current), DELAY_MS);
   const [valid, setValid] = useState<ValidPage | null>(null);
+  const [shown, setShown] = useState(category);
+  if (shown !== category) {
+    setShown(category);
+    setValid(null);
+  }
   const { data, error } = useQuery({
     queryKey: ['page', body],
     queryFn: async ({ signal }): Promise<ValidPage> => {

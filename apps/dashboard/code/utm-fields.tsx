@@ -1,13 +1,9 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../codes/search.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import type { CodeFieldsProps } from './code-fields.js';
-import { UTM_PARTS } from './code-form.js';
-
-/** Categories whose scans lead to a web address. */
-const LEADING: readonly Category[] = ['url', 'file', 'app', 'gs1'];
+import { LEADING, UTM_PARTS } from './code-form.js';
 
 /** Tells web analytics where a scan came from; pages of the service need none. */
 export function UtmFields({ form, onChange, faults }: CodeFieldsProps) {
@@ -19,6 +15,15 @@ export function UtmFields({ form, onChange, faults }: CodeFieldsProps) {
         <h2>{t('utm.title')}</h2>
         <p className={font.sub}>{t('utm.hint')}</p>
       </div>
+      <UtmInputs form={form} onChange={onChange} faults={faults} />
+    </section>
+  );
+}
+
+export function UtmInputs({ form, onChange, faults }: CodeFieldsProps) {
+  const { t } = useTranslation('code');
+  return (
+    <>
       <div className={layout.fields}>
         {UTM_PARTS.map((part) => (
           <TextInput
@@ -39,6 +44,6 @@ export function UtmFields({ form, onChange, faults }: CodeFieldsProps) {
         onChange={(event) => onChange({ forward_query: event.currentTarget.checked })}
         error={faults.get('/forward_query')}
       />
-    </section>
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconTrash, IconWorldShare } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAdjustments, IconArchive, IconArchiveOff, IconTrash, IconWorldShare } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../ui/use-keys.js';
 import { DesignAction, DownloadAction, MoveAction, TagAction } from './bulk-actions.js';
 import {
   deletion,
   designChange,
-  destinationChange,
   folderChange,
+  replacement,
   statusChange,
   tagChange,
   type BulkChange,
@@ -16,10 +16,14 @@ import {
 import type { Chosen, Replacement } from './bulk.queries.js';
 import { listParameters, type Code } from './codes.queries.js';
 import { useDeletion } from './delete-dialog.js';
-import { DestinationDialog } from './destination-dialog.js';
 import type { CodesSearch } from './search.js';
 import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
 import { useBulkChange } from './use-bulk-change.js';
+
+const DestinationDialog = lazy(async () => ({
+  default: (await import('./destination-dialog.js')).DestinationDialog,
+}));
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.js')).SettingsDialog }));
 
 /** Actions for the selected codes; each can be undone. */
 export function BulkBar({
@@ -31,12 +35,15 @@ export function BulkBar({
   const bulk = useBulkChange();
   const act = (change: BulkChange, those = chosen) =>
     void bulk.mutateAsync({ ...change, chosen: those }).then(selected.onDone, () => undefined);
-  const [isChanging, setChanging] = useState(false);
-  const destination = (change: Replacement, codes: readonly Code[]) =>
+  const [changing, setChanging] = useState<'destination' | 'settings' | null>(null);
+  const change = (how: Replacement, codes: readonly Code[]) =>
     act(
-      destinationChange(change, (changed) => t('destinations.changed', { count: changed })),
+      replacement(how, (changed) =>
+        t(changing === 'settings' ? 'settings.changed' : 'destinations.changed', { count: changed }),
+      ),
       { codes, filters: null },
     );
+  const Dialog = changing === 'settings' ? SettingsDialog : DestinationDialog;
   const areArchived = chosen.codes.every(({ status }) => status === 'archived');
   const archive = () =>
     act(
@@ -64,9 +71,17 @@ export function BulkBar({
         variant="default"
         leftSection={<IconWorldShare size={16} />}
         disabled={bulk.isPending}
-        onClick={() => setChanging(true)}
+        onClick={() => setChanging('destination')}
       >
         {t('destinations.action')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustments size={16} />}
+        disabled={bulk.isPending}
+        onClick={() => setChanging('settings')}
+      >
+        {t('settings.action')}
       </Button>
       <DownloadAction
         parameters={{
@@ -94,14 +109,16 @@ export function BulkBar({
         {t('delete')}
       </Button>
       {deleting.dialog}
-      {isChanging ? (
-        <DestinationDialog
-          chosen={chosen}
-          isPending={bulk.isPending}
-          onChange={destination}
-          onClose={() => setChanging(false)}
-        />
-      ) : null}
+      {changing === null ? null : (
+        <Suspense>
+          <Dialog
+            chosen={chosen}
+            isPending={bulk.isPending}
+            onChange={change}
+            onClose={() => setChanging(null)}
+          />
+        </Suspense>
+      )}
     </SelectionBar>
   );
 }

@@ -42,8 +42,8 @@ export const deletion = (said: Said): BulkChange => ({ said, change: deleteAll }
 
 export const restoration = (said: Said): BulkChange => ({ said, change: restoreAll });
 
-/** Changes where codes lead: their URLs, or what is added to them. */
-export const destinationChange = (change: Replacement, said: Said): BulkChange => ({
+/** The same patch of all codes, or a text that is replaced in each. */
+export const replacement = (change: Replacement, said: Said): BulkChange => ({
   said,
   change: (chosen) => changeAll(chosen, change),
 });

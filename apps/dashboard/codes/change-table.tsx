@@ -7,12 +7,25 @@ import table from '../ui/table.module.css';
 import type { Report } from './bulk.queries.js';
 import styles from './change-table.module.css';
 import type { Code } from './codes.queries.js';
-import { differenceOf, linesOf } from './destination-change.js';
+import { differenceOf } from './destination-change.js';
 
 const ROWS = 5;
 
+/** What a code has now and would have then, as a line of text each; null if it stays. */
+export type LinesOf = (
+  changes: NonNullable<Report['results'][number]['changes']>,
+) => { from: string; to: string } | null;
+
 /** What codes have now and would have then: those first that are scanned most. */
-export function ChangeTable({ results, codes }: { results: Report['results']; codes: readonly Code[] }) {
+export function ChangeTable({
+  results,
+  codes,
+  linesOf,
+}: {
+  results: Report['results'];
+  codes: readonly Code[];
+  linesOf: LinesOf;
+}) {
   const { t } = useTranslation('codes');
   const changes = new Map(results.map(({ id, changes: changed }) => [id, changed ?? {}]));
   const rows = codes

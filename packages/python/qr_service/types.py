@@ -498,6 +498,14 @@ Changes = TypedDict(
     total=False,
 )
 
+CheckDestination = TypedDict(
+    "CheckDestination",
+    {
+        "url": "str",
+    },
+    total=False,
+)
+
 ClaimDomain = TypedDict(
     "ClaimDomain",
     {
@@ -1063,6 +1071,17 @@ DesignWarning = TypedDict(
     {
         "code": "str",
         "detail": "str",
+    },
+    total=False,
+)
+
+DestinationCheck = TypedDict(
+    "DestinationCheck",
+    {
+        "reachable": "bool | None",
+        "status": "int | None",
+        "duration_ms": "int | None",
+        "final_host": "str | None",
     },
     total=False,
 )

@@ -31,6 +31,8 @@ export const PASSWORD_RESETS_BY_ACCOUNT = calls(20, HOUR_MS);
 export const CONFIRMATIONS_BY_ACCOUNT = calls(5, HOUR_MS);
 /** Without a limit, one could list the codes of others. */
 export const SHORT_CODES_BY_WORKSPACE = calls(60, 60_000);
+/** Each calls a server that the caller has chosen. */
+export const DESTINATIONS_BY_WORKSPACE = calls(20, 60_000);
 export const SETUP_CHANGES_BY_LINK = calls(60, HOUR_MS);
 export const IMPORTS_BY_WORKSPACE = calls(20, DAY_MS);
 export const EMAIL_CHANGES_BY_ACCOUNT = calls(5, HOUR_MS);

@@ -74,6 +74,7 @@ export const OPERATIONS: Readonly<Record<string, Access | undefined>> = {
   listMobileQrCodes: 'codes:read',
   getMobileQr: 'codes:read',
 
+  checkDestination: 'codes:write',
   createQrCode: 'codes:write',
   updateQrCode: 'codes:write',
   deleteQrCode: 'codes:write',

@@ -136,6 +136,53 @@ export function testBulk(stage: Stage): void {
     expect(await urls()).toEqual(before);
   });
 
+  rarely('pauses many codes, lets them expire and gives them rules, as each would have it', async () => {
+    const { acme, page } = stage;
+    await acme.qrCode({ name: 'Table 1' });
+    await acme.qrCode({ name: 'Table 2', status: 'paused' });
+    await acme.qrCode({ name: 'Wi-Fi', category: 'wifi', qr_data: { ssid: 'Sole', encryption: 'nopass' } });
+    const dialog = page.getByRole('dialog', { name: 'Edit codes' });
+    const openDialog = async () => {
+      await open('/');
+      await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check();
+      await button('Edit').click();
+    };
+    const statuses = async () => {
+      const { body } = await acme.get<{ data: { status: string }[] }>('/api/v1/qr?sort=name');
+      return body.data.map(({ status }) => status);
+    };
+    await openDialog();
+    await dialog.getByText('1 code stays as it is.').waitFor();
+    await dialog.getByText('1 code is static.').waitFor();
+    await dialog.getByRole('cell', { name: 'Paused' }).waitFor();
+    await picture(page, 'task-bulk-pause');
+    await dialog.getByRole('button', { name: 'Change 1 code' }).click();
+    await page.getByText('1 code changed').waitFor();
+    expect(await statuses()).toEqual(['paused', 'paused', 'active']);
+    await undo('1 code changed');
+    await page.getByText('1 code is as it was before').waitFor();
+    expect(await statuses()).toEqual(['active', 'paused', 'active']);
+    await openDialog();
+    await dialog.getByText('Expiry', { exact: true }).click();
+    await dialog.getByLabel('Expires').fill('2030-02-28T23:59');
+    await dialog.getByRole('button', { name: 'Change 2 codes' }).waitFor();
+    await dialog.getByRole('cell', { name: 'Never' }).first().waitFor();
+    await picture(page, 'task-bulk-expiry');
+    await dialog.getByText('Rules', { exact: true }).first().click();
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
+    await dialog.getByLabel('Destination').fill('sole.example/lunch');
+    await dialog.getByLabel('Share of visitors in percent').fill('50');
+    await dialog
+      .getByRole('cell', { name: /50 % → https:\/\/sole\.example\/lunch/ })
+      .first()
+      .waitFor();
+    await picture(page, 'task-bulk-rules');
+    await dialog.getByRole('button', { name: 'Change 2 codes' }).click();
+    await page.getByText('2 codes changed').waitFor();
+    const { data } = (await acme.get<{ data: { rules: object[] }[] }>('/api/v1/qr?sort=name')).body;
+    expect(data.map(({ rules }) => rules.length)).toEqual([1, 1, 0]);
+  });
+
   often(
     'finds what was done to many codes for a day, and takes it back but for what was edited since',
     async () => {

@@ -9,7 +9,7 @@ export function testEdit(stage: Stage): void {
   const { button, often, open, rarely } = stage;
 
   often('creates a code with a fault at its field, edits it, and takes an archive back', async () => {
-    const { acme, page } = stage;
+    const { acme, page, receiver } = stage;
     await acme.qrCode({ short_code: 'lunch' });
     await open('/codes/new');
     await page.getByLabel('Name', { exact: true }).fill('A draft');
@@ -31,9 +31,24 @@ export function testEdit(stage: Stage): void {
     await page.getByText('This short code is taken.').waitFor();
     await page.getByLabel('Short code').fill('lunch-2');
     await page.getByText('This short code is free.').waitFor();
+    await page.getByText(/^Nothing responds at this address/).waitFor();
+    await page.getByLabel('URL', { exact: true }).fill(receiver.url);
+    await page.getByText(/^Reachable: 200 in \d+ ms/).waitFor();
+    await page.getByRole('radio', { name: 'Forest' }).check();
+    await button('UTM').click();
+    await page.getByLabel('Source').fill('table');
+    await page.getByRole('radio', { name: 'Forest' }).focus();
+    await page.keyboard.press('e');
+    await page.getByLabel('Expires').fill('2030-02-28T23:59');
+    await page.getByRole('img', { name: `QR code of ${HOSTILE}` }).waitFor();
     await picture(page, 'task-short-code');
     await button('Create code').click();
     await page.getByRole('heading', { name: HOSTILE }).waitFor();
+    const [created] = (await acme.get<{ data: QrCodeDto[] }>('/api/v1/qr?q=lunch-2')).body.data;
+    expect(created).toMatchObject({
+      ...{ short_code: 'lunch-2', utm: { source: 'table' }, expires_at: '2030-02-28T22:59:00.000Z' },
+      design: { foreground: '#0a4d2c', dot_style: 'rounded' },
+    });
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Table 4');

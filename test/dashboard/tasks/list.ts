@@ -64,8 +64,9 @@ export function testList(stage: Stage): void {
     expect(await folders.getByRole('link', { name: 'Jars 1' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Import' }).getAttribute('href')).toContain(packaging.id);
     await page.keyboard.press('c');
-    await page.getByRole('link', { name: 'Menu', exact: true }).click();
-    await page.getByRole('link', { name: 'URL', exact: true }).click();
+    await page.getByRole('radio', { name: /^Menu/ }).check();
+    await page.getByRole('heading', { name: 'Menu' }).waitFor();
+    await page.getByRole('radio', { name: /^URL/ }).check();
     expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).toBe('Packaging');
     expect(await button('Discard').count()).toBe(0);
   });

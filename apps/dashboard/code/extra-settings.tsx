@@ -1,0 +1,93 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import layout from '../ui/layout.module.css';
+import { useKeys } from '../ui/use-keys.js';
+import type { CodeFieldsProps } from './code-fields.js';
+import styles from './extra-settings.module.css';
+import { EXTRAS, emptyExtra, isGiven, type ExtraName } from './extras.js';
+
+/** What few codes need: each is a chip that opens its fields, and a key. */
+export function ExtraSettings(fields: CodeFieldsProps) {
+  const { t } = useTranslation('code');
+  const { form, onChange } = fields;
+  const [opened, setOpened] = useState<readonly ExtraName[]>([]);
+  const extras = EXTRAS.filter(({ isFor }) => isFor(form.category));
+  const isOpen = (name: ExtraName) => opened.includes(name) || isGiven(form, name);
+  const toggle = (name: ExtraName) => {
+    if (!isOpen(name)) return setOpened([...opened, name]);
+    setOpened(opened.filter((other) => other !== name));
+    onChange(emptyExtra(form, name));
+  };
+  useKeys(extras.map(({ name, key }) => [key, () => isOpen(name) || toggle(name)]));
+  return (
+    <>
+      <div
+        className={clsx(layout.row, layout.wrap, styles.chips)}
+        role="group"
+        aria-label={t('newCode.extras')}
+      >
+        {extras.map(({ name, key }) => (
+          <Button
+            key={name}
+            variant="default"
+            size="xs"
+            aria-pressed={isOpen(name)}
+            leftSection={isOpen(name) ? <IconCheck size={14} /> : <IconPlus size={14} />}
+            rightSection={<kbd aria-hidden>{key}</kbd>}
+            onClick={() => toggle(name)}
+          >
+            {t(`newCode.extra.${name}`)}
+          </Button>
+        ))}
+      </div>
+      {extras
+        .filter(({ name }) => isOpen(name))
+        .map(({ name, Fields }) => (
+          <Extra key={name} name={name} isChosen={opened.includes(name)} onRemove={() => toggle(name)}>
+            <Fields {...fields} />
+          </Extra>
+        ))}
+    </>
+  );
+}
+
+/** @param isChosen gives the focus to its first field */
+function Extra({
+  name,
+  isChosen,
+  onRemove,
+  children,
+}: {
+  name: ExtraName;
+  isChosen: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('code');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isChosen) section.current?.querySelector<HTMLElement>('[data-extra] :is(input, button)')?.focus();
+  }, [isChosen]);
+  const title = t(`newCode.extra.${name}`);
+  return (
+    <section ref={section} className={layout.stack} aria-label={title}>
+      <div className={clsx(layout.row, layout.between)}>
+        <h2>{title}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('newCode.removeExtra', { name: title })}
+          onClick={onRemove}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <div data-extra className={layout.stack}>
+        {children}
+      </div>
+    </section>
+  );
+}
