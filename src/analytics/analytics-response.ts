@@ -1,4 +1,4 @@
-import type { Conversions, CountedGroup, CountedScans, Counts } from '#libs/scans';
+import type { Conversions, CountedConversions, CountedGroup, CountedScans, Counts } from '#libs/scans';
 import { sumHours, type HourSum } from './hours-of-week.js';
 import type {
   AnalyticsDto,
@@ -20,7 +20,7 @@ export type Analytics = Omit<AnalyticsDto, 'qr_code_id'> &
 export function toResponse(
   range: Range,
   { totals, previous, timeseries, topCodes, ...counted }: CountedScans,
-  conversions: Record<'totals' | 'previous', Conversions>,
+  conversions: CountedConversions,
 ): Analytics {
   const rowsOf = (groups: CountedGroup[]) => groups.map((group) => toRow(group, totals.scans));
   const { country, city, device, os, browser, language, referrer, rule, via } = counted.groups;
@@ -49,11 +49,20 @@ export function toResponse(
     ...range,
     totals: toTotals(totals, conversions.totals),
     previous: toTotals(previous, conversions.previous),
-    timeseries: JSON.parse(timeseries) as AnalyticsDto['timeseries'],
+    timeseries: withConversions(JSON.parse(timeseries) as ScansOfTime[], conversions),
     breakdowns,
     ...(topCodes !== null && { top_qr_codes: JSON.parse(topCodes) as WorkspaceAnalyticsDto['top_qr_codes'] }),
   };
 }
+
+type Point = AnalyticsDto['timeseries'][number];
+type ScansOfTime = Omit<Point, 'leads' | 'cta_clicks'>;
+
+const withConversions = (points: ScansOfTime[], { times }: CountedConversions): Point[] =>
+  points.map((point) => {
+    const { leads, ctaClicks } = times.get(point.start) ?? { leads: 0, ctaClicks: 0 };
+    return { ...point, leads, cta_clicks: ctaClicks };
+  });
 
 const toTotals = (
   { scans, uniqueVisitors, botScans }: Counts,

@@ -55,6 +55,20 @@ export class TimeseriesPointDto {
     description: 'Number of visitors whose first scan of the UTC day is in the interval',
   })
   unique_visitors!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+    description: 'Number of leads that landing pages collected in the interval',
+  })
+  leads!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 2,
+    description: 'Number of clicks on buttons of landing pages in the interval',
+  })
+  cta_clicks!: number;
 }
 
 class CountedRowDto {

@@ -6,6 +6,8 @@ import type { Problem } from '../toolbox/problem.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
+/** No page collected anything. */
+const NONE = { leads: 0, cta_clicks: 0 };
 const LONDON = '81.2.69.160';
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -90,9 +92,9 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     const result = await analytics('from=2026-11-20T10:00:00Z&to=2026-11-20T13:00:00Z&interval=hour');
     expect(result.totals).toEqual({ scans: 3, unique_visitors: 2, bot_scans: 1, leads: 0, cta_clicks: 0 });
     expect(result.timeseries).toEqual([
-      { start: '2026-11-20T10:00:00.000Z', scans: 1, unique_visitors: 1 },
-      { start: '2026-11-20T11:00:00.000Z', scans: 2, unique_visitors: 1 },
-      { start: '2026-11-20T12:00:00.000Z', scans: 0, unique_visitors: 0 },
+      { start: '2026-11-20T10:00:00.000Z', scans: 1, unique_visitors: 1, ...NONE },
+      { start: '2026-11-20T11:00:00.000Z', scans: 2, unique_visitors: 1, ...NONE },
+      { start: '2026-11-20T12:00:00.000Z', scans: 0, unique_visitors: 0, ...NONE },
     ]);
     expect(result.breakdowns.country).toEqual([
       { value: 'GB', scans: 2, unique_visitors: 1, share: 0.6667 },
@@ -139,6 +141,7 @@ describe('GET /api/v1/qr/:id/analytics', () => {
       start: '2026-11-20T23:00:00.000Z',
       scans: 1,
       unique_visitors: 1,
+      ...NONE,
     });
     expect(zurich.timeseries.length).toBe(28);
     const utc = await analytics('from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day');
@@ -164,8 +167,8 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     await scanAt('2026-11-20T11:40:00.000Z', '203.0.113.9');
     const { timeseries } = await analytics('from=2026-11-20T11:30:00Z&to=2026-11-20T12:30:00Z&interval=hour');
     expect(timeseries).toEqual([
-      { start: '2026-11-20T11:00:00.000Z', scans: 1, unique_visitors: 1 },
-      { start: '2026-11-20T12:00:00.000Z', scans: 0, unique_visitors: 0 },
+      { start: '2026-11-20T11:00:00.000Z', scans: 1, unique_visitors: 1, ...NONE },
+      { start: '2026-11-20T12:00:00.000Z', scans: 0, unique_visitors: 0, ...NONE },
     ]);
   });
 
@@ -200,7 +203,7 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     // Hours of this zone start half an hour past those of UTC.
     expect([timeseries.length, timeseries[0]?.start]).toEqual([2_209, '2026-08-20T11:30:00.000Z']);
     expect(timeseries.filter(({ scans }) => scans > 0)).toEqual([
-      { start: '2026-11-20T09:30:00.000Z', scans: 1, unique_visitors: 1 },
+      { start: '2026-11-20T09:30:00.000Z', scans: 1, unique_visitors: 1, ...NONE },
     ]);
     expect(totals).toMatchObject({ scans: 1, unique_visitors: 1, bot_scans: 0 });
   });

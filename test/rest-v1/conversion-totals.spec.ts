@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TotalsDto } from '../../src/analytics/analytics.dto.js';
+import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
@@ -72,8 +72,11 @@ describe('totals of leads and cta_clicks', () => {
       await world.service.query(STORE[table], [acme.workspaceId, idOf(code), city, device, at(step)]);
   };
   const totals = async (path: string) => {
-    const { status, body } = await acme.get<{ totals: TotalsDto; previous: TotalsDto }>(path);
+    const { status, body } = await acme.get<AnalyticsDto>(path);
     expect(status).toBe(200);
+    const sum = (name: 'leads' | 'cta_clicks') =>
+      body.timeseries.reduce((total, point) => total + point[name], 0);
+    expect([sum('leads'), sum('cta_clicks')]).toEqual([body.totals.leads, body.totals.cta_clicks]);
     return [body.totals, body.previous].map(({ leads, cta_clicks }) => [leads, cta_clicks]);
   };
 
@@ -116,6 +119,11 @@ describe('totals of leads and cta_clicks', () => {
     await begin();
     await store([{ table: 'cta_clicks', code: 0, step: 2, city: 'Zurich', device: 'mobile' }]);
     const path = `/api/v1/analytics?from=${at(0).toISOString()}&to=${at(9).toISOString()}`;
+    // Hours of Kolkata begin half an hour past those of UTC.
+    const { timeseries } = (await acme.get<AnalyticsDto>(`${path}&interval=hour&timezone=Asia/Kolkata`)).body;
+    expect(timeseries.filter(({ cta_clicks: clicks }) => clicks > 0)).toMatchObject([
+      { start: '2026-11-01T01:30:00.000Z', leads: 0, cta_clicks: 1 },
+    ]);
     expect(await totals(path)).toEqual([
       [0, 1],
       [0, 0],

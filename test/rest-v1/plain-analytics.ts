@@ -111,6 +111,7 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
     timeseries: starts.map((start, index) => ({
       start: start.toISOString(),
       ...counts(buckets.get(index) ?? []),
+      ...{ leads: 0, cta_clicks: 0 },
     })),
     breakdowns: {
       ...(Object.fromEntries(DIMENSIONS.map((name) => [name, breakdown(name)])) as Record<

@@ -5,7 +5,7 @@ import { Transactions } from '#libs/database';
 import { SCAN_CSV_COLUMNS, ScanList, ScansOfMany } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { toCsv } from '../../src/http/requests/csv.js';
-import type { ScanDto, ScanListDto } from '../../src/analytics/scans/scans.dto.js';
+import type { ScanDto, ScanListDto, WorkspaceScanListDto } from '../../src/analytics/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -292,6 +292,11 @@ describe('GET /api/v1/scans', () => {
       expect([query, paged]).toEqual([query, expected]);
       expect(await idsIn(`${query}&bom=true`)).toEqual(expected);
     }
+    const { body } = await acme.get<WorkspaceScanListDto>(`${list}?tag=a&include_bots=true`);
+    expect(new Set(body.data.map((scan) => scan.qr_code_name))).toEqual(new Set([other.name]));
+    const { data } = (await acme.get<WorkspaceScanListDto>(list)).body;
+    for (const { qr_code_id: id, qr_code_name: name } of data)
+      expect(name).toBe(id === deleted.id ? null : other.name);
   });
 
   it('answers 422 to an unknown folder and to the cursor of another list', async () => {

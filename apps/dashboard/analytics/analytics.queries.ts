@@ -34,8 +34,8 @@ export interface Range {
   from?: string;
   to?: string;
   top?: number;
-  interval?: 'hour' | 'day' | 'week' | 'month';
-  by?: ('weekday' | 'hour_of_day')[];
+  interval?: Analytics['interval'];
+  by?: ('weekday' | 'hour_of_day' | 'folder')[];
 }
 
 /** The analytics of one code, or of the workspace. */
@@ -50,6 +50,8 @@ export const analyticsQuery = (
     queryFn: (): Promise<Analytics> => {
       const query = { ...range, ...filters, ...scopeParameters(id, scope), timezone: zone() } as Range & {
         via?: 'symbol' | 'link' | 'unknown';
+        // Only the workspace has folders.
+        by?: ('weekday' | 'hour_of_day')[];
       };
       return id === null
         ? dataOf(api.GET('/api/v1/analytics', { params: { query } }))

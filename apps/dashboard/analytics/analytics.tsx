@@ -7,13 +7,14 @@ import { formatDate } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { placeOf, zone } from '../app/zone.js';
 import { ShareReport } from '../settings/reports/share-report.js';
+import { RightNow } from '../shell/right-now.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
 import { Bar, Page } from '../ui/page.js';
 import styles from './analytics.module.css';
 import { analyticsQuery, marksQuery, rangeBefore, type Filter } from './analytics.queries.js';
-import { Breakdowns } from './breakdowns.js';
+import { Codes, Devices } from './breakdowns.js';
 import { DownloadMenu } from './download-menu.js';
 import { sharedOf } from './shared-report.js';
 import { Places } from './places.js';
@@ -22,7 +23,7 @@ import { ScanList } from './scan-list.js';
 import { BotSwitch, Scoping } from './scope-fields.js';
 import { Times } from './times.js';
 import { Totals } from './totals.js';
-import { useRange } from './use-range.js';
+import { isCurrent, useRange } from './use-range.js';
 
 /** The rows of each breakdown: the map shows as many countries. */
 const ROWS = 100;
@@ -34,6 +35,7 @@ export function AnalyticsScreen() {
   return (
     <>
       <Bar title={t('title')} />
+      <RightNow />
       <Analytics id={null} />
     </>
   );
@@ -52,7 +54,7 @@ function PrintedHead({ span, data: { from, to } }: { span: string; data: { from:
 /** @param id of a code; null for the whole workspace */
 export function Analytics({ id }: { id: string | null }) {
   const { t } = useTranslation(['analytics', 'ui']);
-  const { period, days, range, filters, scope, change } = useRange();
+  const { period, days, series, range, filters, scope, change } = useRange();
   const [isLive, setLive] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...analyticsQuery(id, { ...range, top: ROWS, by: ['weekday', 'hour_of_day'] }, filters, scope),
@@ -69,7 +71,9 @@ export function Analytics({ id }: { id: string | null }) {
   const spanOf = ({ from, to }: { from: string; to: string }) =>
     days
       ? t('spans', { count: Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) })
-      : t(`periods.${period}`);
+      : isCurrent(period)
+        ? t('sameTime')
+        : t(`periods.${period}`);
   const filterBy = (name: Filter, value: string) => change({ [name]: value });
   return (
     <Page className={layout.stack}>
@@ -91,12 +95,12 @@ export function Analytics({ id }: { id: string | null }) {
           <DownloadMenu id={id} range={range} filters={filters} scope={scope} />
         </div>
       </div>
-      {data ? <PrintedHead span={spanOf(data)} data={data} /> : null}
+      {data ? <PrintedHead span={days ? spanOf(data) : t(`periods.${period}`)} data={data} /> : null}
       <Scoping isOfCode={id !== null} filters={filters} scope={scope} onChange={change} />
       <Pending data={data} error={error} onRetry={refetch} />
       {data ? (
         <div className={isPlaceholderData ? clsx(layout.stack, layout.stale) : layout.stack}>
-          <Totals data={data} before={before} span={spanOf(data)} marks={marks}>
+          <Totals {...{ data, before, marks, series }} span={spanOf(data)} onChange={change}>
             <BotSwitch
               count={data.totals.bot_scans}
               isOn={scope.bots === true}
@@ -104,8 +108,11 @@ export function Analytics({ id }: { id: string | null }) {
             />
           </Totals>
           <Places data={data} filters={filters} onFilter={filterBy} />
-          <Times rows={data.rows ?? []} />
-          <Breakdowns data={data} filters={filters} onFilter={filterBy} />
+          <div className={styles.breakdowns}>
+            <Codes {...{ data, filters, onFilter: filterBy }} onFolder={(folder) => change({ folder })} />
+            <Devices data={data} filters={filters} onFilter={filterBy} />
+          </div>
+          <Times data={data} />
           <ScanList wanted={{ id, from: data.from, to: data.to, filters, scope }} />
         </div>
       ) : null}

@@ -9,7 +9,7 @@ import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js'
 import styles from './breakdown.module.css';
 import { useFew } from './use-few.js';
 
-export type Dimension = Filter | 'language' | 'referrer';
+export type Dimension = Filter | 'language' | 'referrer' | 'rule';
 
 export function useValueName(): (dimension: Dimension, value: string | null) => string {
   const { t } = useTranslation('analytics');
@@ -17,6 +17,8 @@ export function useValueName(): (dimension: Dimension, value: string | null) => 
     if (value === null) return t('others');
     if (value === 'Unknown') return t('unknown');
     if (value === 'direct') return t('direct');
+    if (dimension === 'rule')
+      return value === 'none' ? t('noRule') : t('ruleNumber', { number: Number(value) + 1 });
     if (dimension === 'country') return countryName(value);
     if (dimension === 'language') return languageName(value);
     if (dimension === 'device' || dimension === 'via')

@@ -1,20 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../app/api.js';
-import { formatNumber } from '../app/format.js';
-import { Card, CardBody, CardHead } from '../ui/card.js';
-import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
+import { TabbedCard } from '../ui/card-tabs.js';
 import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
-import { filterFor, Rows } from './breakdown.js';
-import styles from './breakdown.module.css';
-import { useFew } from './use-few.js';
-
-/** Breakdowns by place stand beside the map. */
-const WAYS = ['device', 'os', 'browser', 'referrer', 'via'] as const;
+import { filterFor, Rows, type Dimension } from './breakdown.js';
+import { TopCodes, TopFolders } from './top-rows.js';
 
 interface Props {
   data: Analytics;
@@ -22,65 +11,57 @@ interface Props {
   onFilter: (name: Filter, value: string) => void;
 }
 
-/** Scans by code and by the way in which people scan; a click on a row filters all others. */
-export function Breakdowns({ data, filters, onFilter }: Props) {
+const DEVICES = ['device', 'os', 'browser', 'referrer'] as const;
+
+/** What people scan with, and where they come from. */
+export function Devices({ data, filters, onFilter }: Props) {
+  const { t } = useTranslation('analytics');
+  const [dimension, setDimension] = useState<(typeof DEVICES)[number]>('device');
   return (
-    <div className={styles.breakdowns}>
-      {'top_qr_codes' in data ? <TopCodes codes={data.top_qr_codes} /> : null}
-      <Ways data={data} filters={filters} onFilter={onFilter} />
-    </div>
+    <TabbedCard
+      label={t('ofDevices')}
+      tabs={DEVICES.map((value) => ({ value, label: t(`dimension.${value}`) }))}
+      value={dimension}
+      onChange={setDimension}
+      unit={t('scans')}
+    >
+      <Breakdown key={dimension} {...{ dimension, data, filters, onFilter }} />
+    </TabbedCard>
   );
 }
 
-/** With what people scan, and what brought them: one property at a time. */
-function Ways({ data, filters, onFilter }: Props) {
+const OF_ONE = ['via', 'rule'] as const;
+const OF_MANY = ['code', 'folder', ...OF_ONE] as const;
+
+/** Which codes people scan, and through what they come to where they lead. */
+export function Codes({ onFolder, ...props }: Props & { onFolder: (id: string) => void }) {
   const { t } = useTranslation('analytics');
-  const [way, setWay] = useState<(typeof WAYS)[number]>('device');
+  const { data } = props;
+  const isOfMany = 'top_qr_codes' in data;
+  const [shown, setShown] = useState<(typeof OF_MANY)[number]>(isOfMany ? 'code' : 'via');
   return (
-    <Card as="section" aria-label={t('ways')}>
-      <CardHead className={styles.tabs}>
-        <SegmentedControl
-          aria-label={t('ways')}
-          value={way}
-          onChange={setWay}
-          data={WAYS.map((value) => ({ value, label: t(`way.${value}`) }))}
-        />
-      </CardHead>
-      <Rows
-        key={way}
-        dimension={way}
-        rows={data.breakdowns[way]}
-        onFilter={filterFor(way, filters, onFilter)}
-      />
-    </Card>
+    <TabbedCard
+      label={t('ofCodes')}
+      tabs={(isOfMany ? OF_MANY : OF_ONE).map((value) => ({ value, label: t(`dimension.${value}`) }))}
+      value={shown}
+      onChange={setShown}
+      unit={t('scans')}
+    >
+      {shown === 'code' ? (
+        <TopCodes codes={isOfMany ? data.top_qr_codes : []} total={data.totals.scans} />
+      ) : shown === 'folder' ? (
+        <TopFolders onFolder={onFolder} />
+      ) : (
+        <Breakdown key={shown} dimension={shown} {...props} />
+      )}
+    </TabbedCard>
   );
 }
 
-function TopCodes({ codes }: { codes: readonly Schema['TopQrCode'][] }) {
-  const { t } = useTranslation('analytics');
-  const { few, more } = useFew(codes);
-  return (
-    <Card as="section">
-      <CardHead>
-        <h2>{t('topCodes')}</h2>
-      </CardHead>
-      {codes.length === 0 ? (
-        <CardBody as="p" className={font.sub}>
-          {t('nothing')}
-        </CardBody>
-      ) : null}
-      <ul className={styles.rows}>
-        {few.map(({ qr_code_id: id, name, scans }) => (
-          <li key={id}>
-            <progress max={codes[0]?.scans ?? 1} value={scans} aria-hidden="true" />
-            <Link className={clsx(font.cut, layout.grow)} to="/codes/$id" params={{ id }}>
-              {name}
-            </Link>
-            <span className={clsx(font.med, styles.count)}>{formatNumber(scans)}</span>
-          </li>
-        ))}
-        {more}
-      </ul>
-    </Card>
-  );
-}
+const Breakdown = ({ dimension, data, filters, onFilter }: Props & { dimension: Dimension }) => (
+  <Rows
+    dimension={dimension}
+    rows={data.breakdowns[dimension]}
+    onFilter={filterFor(dimension, filters, onFilter)}
+  />
+);

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime } from '../app/format.js';
 import type { Mark } from './analytics.queries.js';
-import { ChartFrame, HEIGHT, maxOf, WIDTH, type Point, type Unit } from './chart-frame.js';
+import { ChartFrame, HEIGHT, maxOf, WIDTH } from './chart-frame.js';
 import styles from './chart-frame.module.css';
 import { topOf } from './scale.js';
+import type { Point, Series } from './series.js';
 
 interface Props {
-  series: readonly Point[];
+  series: Series;
+  points: readonly Point[];
   interval: Schema['Analytics']['interval'];
   /** The end of the last bucket. */
   to: string;
@@ -18,27 +20,19 @@ interface Props {
   beforeName?: string | undefined;
   /** When the destination changed. */
   marks: readonly Mark[];
-  unit: Unit;
 }
 
-/** A series by bucket as a line; the last one is unfinished, so it is dotted. */
-export function Course({ series, interval, to, before = [], beforeName, marks, unit }: Props) {
+/** A number by bucket as a line; the last one is unfinished, so it is dotted. */
+export function Course({ series, points, interval, to, before = [], beforeName, marks }: Props) {
   const { t } = useTranslation('analytics');
-  const top = topOf(maxOf([...series, ...before]));
-  const line = pointsOf(series, series.length, top);
-  const begin = Date.parse(series[0]?.start ?? to);
+  const top = topOf(maxOf([...points, ...before]));
+  const line = lineOf(points, points.length, top);
+  const begin = Date.parse(points[0]?.start ?? to);
   const placeOf = (at: string) => ((Date.parse(at) - begin) / (Date.parse(to) - begin)) * WIDTH;
   return (
-    <ChartFrame
-      series={series}
-      interval={interval}
-      before={before}
-      beforeName={beforeName}
-      top={top}
-      unit={unit}
-    >
+    <ChartFrame {...{ series, points, interval, before, beforeName, top }}>
       {before.length === 0 ? null : (
-        <polyline points={textOf(pointsOf(before.slice(-series.length), series.length, top))} />
+        <polyline points={textOf(lineOf(before.slice(-points.length), points.length, top))} />
       )}
       <polygon points={textOf([[line[0]?.[0] ?? 0, HEIGHT], ...line, [line.at(-1)?.[0] ?? 0, HEIGHT]])} />
       <polyline className={styles.current} points={textOf(line.slice(0, -1))} />
@@ -55,10 +49,10 @@ export function Course({ series, interval, to, before = [], beforeName, marks, u
 type Place = readonly [x: number, y: number];
 
 /** Both periods end at the right: one can have a bucket more. */
-const pointsOf = (series: readonly Point[], count: number, top: number): Place[] =>
-  series.map(({ scans }, index) => [
-    ((count - series.length + index + 0.5) * WIDTH) / count,
-    HEIGHT - (scans / top) * HEIGHT,
+const lineOf = (points: readonly Point[], length: number, top: number): Place[] =>
+  points.map(({ count }, index) => [
+    ((length - points.length + index + 0.5) * WIDTH) / length,
+    HEIGHT - (count / top) * HEIGHT,
   ]);
 
 const textOf = (points: readonly Place[]): string => points.map(([x, y]) => `${x},${y}`).join(' ');

@@ -62,7 +62,7 @@ export function ScansByDay({ id }: { id: string }) {
       </CardHead>
       <CardBody>
         <Pending data={data} error={error} onRetry={refetch} count={3} />
-        {data ? <Bars series={data.timeseries} interval={data.interval} /> : null}
+        {data ? <Bars buckets={data.timeseries} interval={data.interval} /> : null}
       </CardBody>
     </Card>
   );

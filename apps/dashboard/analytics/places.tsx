@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardFoot, CardHead } from '../ui/card.js';
+import { CardFoot } from '../ui/card.js';
+import { TabbedCard } from '../ui/card-tabs.js';
 import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
 import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
 import { filterFor, Rows } from './breakdown.js';
 import styles from './places.module.css';
@@ -29,16 +28,13 @@ export function Places({
   const countries = data.breakdowns.country;
   const byCountry = filterFor('country', filters, onFilter);
   return (
-    <Card as="section" aria-label={t('places')}>
-      <CardHead className={styles.head}>
-        <h2 className={layout.grow}>{t('places')}</h2>
-        <SegmentedControl
-          aria-label={t('places')}
-          value={place}
-          onChange={setPlace}
-          data={PLACES.map((value) => ({ value, label: t(`dimension.${value}`) }))}
-        />
-      </CardHead>
+    <TabbedCard
+      label={t('places')}
+      tabs={PLACES.map((value) => ({ value, label: t(`dimension.${value}`) }))}
+      value={place}
+      onChange={setPlace}
+      unit={t('scans')}
+    >
       <div className={styles.columns}>
         <Suspense fallback={<div className={styles.world} />}>
           <WorldMap rows={countries} onFilter={byCountry} />
@@ -55,6 +51,6 @@ export function Places({
           {t('credit')}
         </a>
       </CardFoot>
-    </Card>
+    </TabbedCard>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import layout from '../ui/layout.module.css';
-import { PERIODS, type Period } from './analytics.queries.js';
 import styles from './range-fields.module.css';
-import { DAYS_UNTIL_NOW, LAST_DAYS, type Days } from './use-range.js';
+import { LAST_DAYS, TIMES, type Days, type Time } from './use-range.js';
 
-const CHOICES = [...PERIODS, 'custom'] as const;
+const CHOICES = [...TIMES, 'custom'] as const;
 
 /** The time that the figures cover: a period until now, or some days. */
 export function RangeFields({
@@ -14,9 +13,9 @@ export function RangeFields({
   days,
   onChange,
 }: {
-  period: Period;
+  period: Time;
   days: Days | undefined;
-  onChange: (chosen: { period?: Period | undefined; days?: Days | undefined }) => void;
+  onChange: (chosen: { period?: Time | undefined; days?: Days | undefined }) => void;
 }) {
   const { t } = useTranslation('analytics');
   const chosen = {
@@ -49,16 +48,6 @@ export function RangeFields({
                 value === '' ? undefined : onChange({ days: { ...days, [name]: value } })
               }
             />
-          ))}
-          {(['today', 'week', 'month'] as const).map((name) => (
-            <Button
-              key={name}
-              variant="subtle"
-              size="xs"
-              onClick={() => onChange({ days: DAYS_UNTIL_NOW[name]() })}
-            >
-              {t(`days.${name}`)}
-            </Button>
           ))}
         </div>
       ) : null}

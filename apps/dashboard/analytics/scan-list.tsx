@@ -16,12 +16,15 @@ import { Time } from '../ui/time.js';
 import { toastError } from '../ui/toasts.js';
 import { downloadScans, scanListQuery, type ScansWanted } from './scan-list.queries.js';
 
+/** Only in lists of many codes it has a name. */
+type ListedScan = Schema['Scan'] & Partial<Schema['WorkspaceScan']>;
+
 /** The scans behind the figures, one by one. */
 export function ScanList({ wanted }: { wanted: ScansWanted }) {
   const { t } = useTranslation(['analytics', 'ui']);
   const list = useInfiniteQuery(scanListQuery(wanted));
   const { data, error, refetch } = list;
-  const scans = data?.pages.flatMap((page) => page.data);
+  const scans = data?.pages.flatMap((page): ListedScan[] => page.data);
   return (
     <Card as="section" aria-label={t('scanList')}>
       <CardHead>
@@ -46,7 +49,7 @@ export function ScanList({ wanted }: { wanted: ScansWanted }) {
   );
 }
 
-function ScanTable({ scans, hasCode }: { scans: readonly Schema['Scan'][]; hasCode: boolean }) {
+function ScanTable({ scans, hasCode }: { scans: readonly ListedScan[]; hasCode: boolean }) {
   const { t } = useTranslation('analytics');
   const known = (value: string) => (value === 'Unknown' ? '–' : value);
   return (
@@ -54,11 +57,11 @@ function ScanTable({ scans, hasCode }: { scans: readonly Schema['Scan'][]; hasCo
       <thead>
         <tr>
           <th>{t('time')}</th>
+          {hasCode ? <th>{t('code')}</th> : null}
           <th>{t('place')}</th>
           <th>{t('deviceAndBrowser')}</th>
           <th className={layout.desk}>{t('languageOfScan')}</th>
           <th className={layout.desk}>{t('rule')}</th>
-          {hasCode ? <th>{t('code')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -67,6 +70,11 @@ function ScanTable({ scans, hasCode }: { scans: readonly Schema['Scan'][]; hasCo
             <td className={font.dim}>
               <Time at={scan.scanned_at} />
             </td>
+            {hasCode ? (
+              <td>
+                <CodeOf scan={scan} />
+              </td>
+            ) : null}
             <td>{placeOf(scan)}</td>
             <td className={font.dim}>
               {[scan.os, scan.browser].map(known).join(', ')}
@@ -76,17 +84,21 @@ function ScanTable({ scans, hasCode }: { scans: readonly Schema['Scan'][]; hasCo
               {scan.language ? languageName(scan.language) : '–'}
             </td>
             <td className={clsx(font.dim, layout.desk)}>{scan.rule === null ? '–' : scan.rule + 1}</td>
-            {hasCode ? (
-              <td>
-                <Link className={font.link} to="/codes/$id" params={{ id: scan.qr_code_id }}>
-                  {t('openCode')}
-                </Link>
-              </td>
-            ) : null}
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The name leads to the code, unless that was deleted. */
+function CodeOf({ scan: { qr_code_id: id, qr_code_name: name } }: { scan: ListedScan }) {
+  const { t } = useTranslation('analytics');
+  if (name === undefined || name === null) return <span className={font.sub}>{t('deletedCode')}</span>;
+  return (
+    <Link className={font.link} to="/codes/$id/analytics" params={{ id }}>
+      {name}
+    </Link>
   );
 }
 

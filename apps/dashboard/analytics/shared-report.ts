@@ -1,10 +1,10 @@
 import type { Shared } from '../settings/reports/share-report.js';
-import type { Analytics, FilterValues, Period, Scope } from './analytics.queries.js';
-import type { Days } from './use-range.js';
+import type { Analytics, FilterValues, Scope } from './analytics.queries.js';
+import type { Days, Time } from './use-range.js';
 
 interface Selection {
   id: string | null;
-  period: Period;
+  period: Time;
   days: Days | undefined;
   filters: FilterValues;
   scope: Scope;

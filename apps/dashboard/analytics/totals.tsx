@@ -1,29 +1,28 @@
 import clsx from 'clsx';
-import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { Card, CardBody } from '../ui/card.js';
-import { Figure, Figures } from '../ui/figure.js';
+import { FigureChoice, Figures } from '../ui/figure.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import type { Analytics, Mark } from './analytics.queries.js';
 import { Change } from './change.js';
-import type { Point, Unit } from './chart-frame.js';
 import { Course } from './course.js';
+import { pointsOf, SERIES, SERIES_NAMES, type Series } from './series.js';
 import { SeriesTable } from './series-table.js';
 import styles from './totals.module.css';
+import { intervalsOf, type Interval } from './use-range.js';
 
-/** A point has the number that is shown as `scans`. */
-const seriesOf = ({ timeseries }: Analytics, unit: Unit): Point[] =>
-  unit === 'scans' ? timeseries : timeseries.map((point) => ({ ...point, scans: point.unique_visitors }));
-
-/** The figures of the period and its course, with those of the period before. */
+/** The figures of the period and the course of the chosen one, with that of the period before. */
 export function Totals({
   data,
   before,
   span,
   marks = [],
+  series,
+  onChange,
   children,
 }: {
   data: Analytics;
@@ -31,72 +30,57 @@ export function Totals({
   /** The length of the period, in words. */
   span: string;
   marks?: readonly Mark[] | undefined;
+  series: Series;
+  onChange: (chosen: { series?: Series; interval?: Interval }) => void;
   /** They stand below the course of the period. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('analytics');
   const [isTable, setTable] = useState(false);
-  const [unit, setUnit] = useState<Unit>('scans');
-  const { totals } = data;
+  const group = useId();
+  const intervals = intervalsOf(data);
   const shown = marks.filter(({ at }) => at >= data.from && at < data.to);
-  const series = seriesOf(data, unit);
-  const earlier = before !== undefined && before.totals.scans > 0 ? seriesOf(before, unit) : undefined;
-  const choosing = (of: Unit) => ({ isChosen: unit === of, onChoose: () => setUnit(of) });
+  const course = {
+    ...{ series, interval: data.interval },
+    points: pointsOf(data.timeseries, series),
+    before: before && data.previous[series] > 0 ? pointsOf(before.timeseries, series) : undefined,
+    beforeName: t('before', { period: span }),
+  };
   return (
     <Card as="section">
-      <Figures className={styles.figures}>
-        <Figure
-          {...choosing('scans')}
-          label={t('scans')}
-          isBig
-          hint={<Change of={data} name="scans" span={span} />}
-        >
-          {formatNumber(totals.scans)}
-        </Figure>
-        <Figure
-          {...choosing('visitors')}
-          label={t('visitors')}
-          isBig
-          hint={<Change of={data} name="unique_visitors" span={span} />}
-        >
-          {formatNumber(totals.unique_visitors)}
-        </Figure>
-        <Figure label={t('leads')} isBig hint={<Change of={data} name="leads" span={span} />}>
-          {formatNumber(totals.leads)}
-        </Figure>
-        <Figure label={t('clicks')} isBig hint={<Change of={data} name="cta_clicks" span={span} />}>
-          {formatNumber(totals.cta_clicks)}
-        </Figure>
+      <Figures className={styles.figures} role="radiogroup" aria-label={t('series')}>
+        {SERIES_NAMES.map((name) => (
+          <FigureChoice
+            key={name}
+            {...{ group, label: t(SERIES[name]), isBig: true }}
+            isChosen={name === series}
+            onChoose={() => onChange({ series: name })}
+            hint={<Change of={data} name={name} span={span} />}
+          >
+            {formatNumber(data.totals[name])}
+          </FigureChoice>
+        ))}
       </Figures>
       <CardBody className={clsx(layout.stack, layout.small)}>
-        <div className={clsx(layout.row, layout.between, layout.wrap)}>
-          <h2>{t(`by.${unit}.${data.interval}`)}</h2>
-          {earlier === undefined ? null : (
-            <span className={clsx(font.sub, font.xs, styles.before)}>{t('before', { period: span })}</span>
+        <div className={clsx(layout.row, layout.wrap)}>
+          <h2>{t(`by.${data.interval}`, { series: t(SERIES[series]) })}</h2>
+          <span className={clsx(font.sub, font.xs, layout.grow)}>
+            {course.before === undefined ? null : <span className={styles.before}>{course.beforeName}</span>}
+          </span>
+          {intervals.length < 2 ? null : (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('interval')}
+              value={data.interval}
+              onChange={(interval) => onChange({ interval })}
+              data={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+            />
           )}
           <Button variant="subtle" size="xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {t(isTable ? 'asChart' : 'asTable')}
           </Button>
         </div>
-        {isTable ? (
-          <SeriesTable
-            series={series}
-            interval={data.interval}
-            before={earlier}
-            beforeName={t('before', { period: span })}
-            unit={unit}
-          />
-        ) : (
-          <Course
-            series={series}
-            interval={data.interval}
-            to={data.to}
-            before={earlier}
-            beforeName={t('before', { period: span })}
-            marks={shown}
-            unit={unit}
-          />
-        )}
+        {isTable ? <SeriesTable {...course} /> : <Course {...course} to={data.to} marks={shown} />}
         {shown.length === 0 ? null : (
           <p className={clsx(font.sub, font.xs)}>{t('marks', { count: shown.length })}</p>
         )}

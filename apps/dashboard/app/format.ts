@@ -93,6 +93,14 @@ export function formatAgo(time: string, soon: string): string {
   return format.format(-Math.trunc(passed / length), unit).replace(' hr', ' h');
 }
 
+/** Says how long ago it was, in seconds, too. @param now in milliseconds */
+export function formatSince(time: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(time));
+  const [unit, length] = passed < MINUTE ? (['second', 1_000] as const) : (['minute', MINUTE] as const);
+  const format = new Intl.RelativeTimeFormat(languageOf(), { style: 'short', numeric: 'always' });
+  return format.format(-Math.trunc(passed / length), unit);
+}
+
 const names = new Map<string, Intl.DisplayNames>();
 
 /** The name for an ISO code; other values, such as Unknown, stay as they are. */

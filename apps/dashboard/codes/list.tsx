@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
+import { RightNow } from '../shell/right-now.js';
 import { startDragging } from '../ui/dragging.js';
 import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
@@ -42,6 +43,7 @@ export function CodesScreen() {
       <ListBar search={search} codes={isFirstRun ? undefined : data} isFirstRun={isFirstRun} />
       {isFirstRun ? null : (
         <>
+          <RightNow />
           <ViewTabs search={search} />
           <Filters
             search={search}

@@ -11,34 +11,37 @@ export const FigureCard = ({ children }: { children: ReactNode }) => (
   <Card className={styles.figures}>{children}</Card>
 );
 
-/** A figure with what it means. */
-export const Figure = ({
-  label,
-  hint,
-  isBig = false,
-  isChosen,
-  onChoose,
-  children,
-}: {
+interface FigureProps {
   label: string;
   hint?: ReactNode;
   isBig?: boolean;
-  /** Whether the chart below shows its course; with `onChoose`, it is a button. */
-  isChosen?: boolean;
-  onChoose?: () => void;
   children: ReactNode;
-}) => {
-  const parts = (
-    <>
-      <span className={font.sub}>{label}</span>
-      <span className={clsx(styles.value, isBig && styles.big)}>{children}</span>
-      <span className={clsx(font.sub, font.xs)}>{hint}</span>
-    </>
-  );
-  if (onChoose === undefined) return <div className={styles.figure}>{parts}</div>;
-  return (
-    <button className={styles.figure} aria-pressed={isChosen} onClick={onChoose}>
-      {parts}
-    </button>
-  );
-};
+}
+
+/** A figure with what it means. */
+export const Figure = (props: FigureProps) => (
+  <div className={styles.figure}>
+    <Contents {...props} />
+  </div>
+);
+
+/** A figure that a person chooses, one of those with the same `group`. */
+export const FigureChoice = ({
+  group,
+  isChosen,
+  onChoose,
+  ...props
+}: FigureProps & { group: string; isChosen: boolean; onChoose: () => void }) => (
+  <label className={clsx(styles.figure, styles.choice)}>
+    <input type="radio" name={group} aria-label={props.label} checked={isChosen} onChange={onChoose} />
+    <Contents {...props} />
+  </label>
+);
+
+const Contents = ({ label, hint, isBig = false, children }: FigureProps) => (
+  <>
+    <div className={font.sub}>{label}</div>
+    <div className={clsx(styles.value, isBig && styles.big)}>{children}</div>
+    <div className={clsx(font.sub, font.xs)}>{hint}</div>
+  </>
+);

@@ -28,8 +28,11 @@ describe('the counts of leads and clicks', () => {
     // Forces the index, since the planner's choice depends on the number of rows and the last vacuum.
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
     for (const subject of ['workspace', { qrCodeId }] as const) {
-      const range = { from: new Date('2026-11-02'), to: new Date('2026-11-03'), filters: {} };
-      const { sql, values } = countsStatement({ workspaceId, subject, ...range });
+      const range = { from: new Date('2026-11-02'), to: new Date('2026-11-03') };
+      const { sql, values } = countsStatement({
+        ...{ workspaceId, subject, ...range },
+        ...{ interval: 'day', timezone: 'UTC', filters: {} },
+      });
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan.match(/Index Only Scan/g)).toHaveLength(2);

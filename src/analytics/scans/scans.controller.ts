@@ -12,12 +12,12 @@ import { sendCsvLines } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { contentDispositionOf, LINK, nextLink } from '../../http/requests/response-headers.js';
-import { ListScansQuery, ListWorkspaceScansQuery, ScanListDto } from './scans.dto.js';
+import { ListScansQuery, ListWorkspaceScansQuery, ScanListDto, WorkspaceScanListDto } from './scans.dto.js';
 import { ScansService, type ScanPage } from './scans.service.js';
 
-const SCANS = {
+const scansOf = (page: typeof ScanListDto | typeof WorkspaceScanListDto) => ({
   content: {
-    'application/json': { schema: { $ref: getSchemaPath(ScanListDto) } },
+    'application/json': { schema: { $ref: getSchemaPath(page) } },
     'text/csv': { schema: { type: 'string' }, example: `${SCAN_CSV_COLUMNS.join(',')}\r\n` },
   },
   description: 'A page of scans, or all scans as CSV',
@@ -25,10 +25,10 @@ const SCANS = {
     ...LINK,
     ...contentDispositionOf('Only for CSV: `attachment; filename="scans.csv"`'),
   },
-};
+});
 
 @ApiTags('Analytics')
-@ApiExtraModels(ScanListDto)
+@ApiExtraModels(ScanListDto, WorkspaceScanListDto)
 @Controller('api/v1')
 export class ScansController {
   constructor(
@@ -47,7 +47,7 @@ export class ScansController {
       'the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all ' +
       'matching scans, however many, and `limit` and `cursor` are ignored.',
   })
-  @Returns(200, SCANS)
+  @Returns(200, scansOf(ScanListDto))
   @ApiProblems(QrCodeNotFound)
   async list(
     @CurrentCaller() caller: Caller,
@@ -68,9 +68,9 @@ export class ScansController {
     description:
       'Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR ' +
       'codes that ' +
-      'are in the folder or have the tags now; otherwise as the scans of one QR code.',
+      'are in the folder or have the tags now; otherwise as the scans of one QR code. `qr_code_name` is not in the CSV.',
   })
-  @Returns(200, SCANS)
+  @Returns(200, scansOf(WorkspaceScanListDto))
   @ApiProblems(TooManyScans)
   async listOfWorkspace(
     @CurrentCaller() caller: Caller,

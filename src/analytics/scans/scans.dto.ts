@@ -114,9 +114,28 @@ export class ScanDto implements ListedScan {
   version!: number | null;
 }
 
+@ApiSchema({ description: 'A scan of any QR code of the workspace' })
+export class WorkspaceScanDto extends ScanDto {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Table 4',
+    description: 'Name of the QR code now; null if it was deleted',
+  })
+  qr_code_name!: string | null;
+}
+
 @ApiSchema({ description: 'A page of scans' })
 export class ScanListDto {
   @ApiProperty({ type: [ScanDto], description: 'The scans on this page, newest first' }) data!: ScanDto[];
+  @NextCursor()
+  next_cursor!: string | null;
+}
+
+@ApiSchema({ description: 'A page of scans of the workspace' })
+export class WorkspaceScanListDto {
+  @ApiProperty({ type: [WorkspaceScanDto], description: 'The scans on this page, newest first' })
+  data!: WorkspaceScanDto[];
   @NextCursor()
   next_cursor!: string | null;
 }

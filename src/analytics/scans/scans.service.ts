@@ -26,8 +26,13 @@ const PART = 1_000;
 /** With many codes, each statement finds its place in all of them. */
 const PART_OF_MANY = 5_000;
 
-export interface ScanPage {
-  scans: ListedScan[];
+export interface NamedScan extends ListedScan {
+  /** Null if the code was deleted. */
+  qr_code_name: string | null;
+}
+
+export interface ScanPage<Scan = ListedScan> {
+  scans: Scan[];
   nextCursor: string | null;
 }
 
@@ -66,7 +71,7 @@ export class ScansService {
   }
 
   /** Lists the scans of many codes, as `list` does. @throws ValidationFailed, TooManyScans */
-  async listOfMany(caller: Caller, query: ListWorkspaceScansQuery): Promise<ScanPage> {
+  async listOfMany(caller: Caller, query: ListWorkspaceScansQuery): Promise<ScanPage<NamedScan>> {
     const { limit, cursor, ...choice } = query;
     const binding = ['scans', caller.workspaceId, Object.entries(choice).sort()];
     const folderIds = await this.lists.findFolders(caller, query);
@@ -75,7 +80,9 @@ export class ScansService {
     const { scans, next } = await this.scansOfMany
       .page(scope, position, limit, this.clock.now())
       .catch(tooManyScans);
-    return { scans, nextCursor: next && this.cursors.write(binding, next) };
+    const names = await this.qr.findNames(caller, [...new Set(scans.map((scan) => scan.qr_code_id))]);
+    const named = scans.map((scan) => ({ ...scan, qr_code_name: names.get(scan.qr_code_id) ?? null }));
+    return { scans: named, nextCursor: next && this.cursors.write(binding, next) };
   }
 
   /** Does what `export` does. @throws ValidationFailed, TooManyScans */

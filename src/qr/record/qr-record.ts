@@ -69,6 +69,12 @@ export const EXISTING: PreparedStatement = {
     select created_at as "createdAt" from qr_codes where workspace_id = $1 and id = $2 and deleted_at is null`,
 };
 
+export const NAMES: PreparedStatement = {
+  name: 'find the names of QR codes',
+  text: `
+    select id, name from qr_codes where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+};
+
 const RESTORABLE_MS = 30 * 86_400_000;
 
 /** Deleted codes can be restored, and are listed, if they were deleted at or after this time. */

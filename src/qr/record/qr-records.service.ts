@@ -6,6 +6,7 @@ import { raise } from '../../http/problems/index.js';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
 import {
   EXISTING,
+  NAMES,
   findRecord,
   findRecordByExternalId,
   findRecordWithScans,
@@ -58,5 +59,11 @@ export class QrRecordsService {
   async findExisting({ workspaceId }: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'> | null> {
     const [found] = await this.transactions.query<Pick<QrCode, 'createdAt'>>(EXISTING, [workspaceId, id]);
     return found ?? null;
+  }
+
+  /** The names of those that exist. */
+  async findNames({ workspaceId }: WorkspaceScope, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.transactions.query<Pick<QrCode, 'id' | 'name'>>(NAMES, [workspaceId, ids]);
+    return new Map(found.map(({ id, name }) => [id, name]));
   }
 }

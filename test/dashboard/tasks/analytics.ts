@@ -28,11 +28,11 @@ export function testAnalytics(stage: Stage): void {
     await plot.getByText('26 Nov: 0', { exact: true }).waitFor();
     await plot.press('Escape');
     await page.getByText('0 scans', { exact: true }).waitFor({ state: 'detached' });
-    await button(/^Visitors 1/).click();
+    await page.getByRole('radio', { name: 'Visitors' }).check();
     await page.getByRole('heading', { name: 'Visitors by day' }).waitFor();
     await plot.press('End');
     await page.getByText('1 visitor', { exact: true }).waitFor();
-    await button(/^Scans 3/).click();
+    await page.getByRole('radio', { name: 'Scans' }).check();
     await button('As a table').click();
     await page.getByRole('row', { name: '27 Nov 3' }).waitFor();
     await page.emulateMedia({ media: 'print' });
