@@ -10,7 +10,14 @@ import { WorkspaceActsService } from '../workspace-acts/workspace-acts.service.j
 
 /** What commands and pages for operators do alike. */
 @Module({
-  imports: [AuditModule, WorkspaceExportsModule, FileTakedownsModule, QrTakedownsModule, WebhooksModule, WorkspacesModule],
+  imports: [
+    AuditModule,
+    WorkspaceExportsModule,
+    FileTakedownsModule,
+    QrTakedownsModule,
+    WebhooksModule,
+    WorkspacesModule,
+  ],
   providers: [TakedownActsService, WorkspaceActsService],
   exports: [
     AuditModule,

@@ -49,7 +49,9 @@ describe('POST /api/settings/v1/exports', () => {
     expect((await storedBytes(admin)) - before).toBe(done.bytes);
     const archive = await admin.get(path);
     expect(archive.headers['content-disposition']).toMatch(/^attachment; filename="export-[\w-]+\.zip"/);
-    const files = new Map([...(await unzip(archive.bytes))].map(([name, content]) => [name.split('/')[1]!, content]));
+    const files = new Map(
+      [...(await unzip(archive.bytes))].map(([name, content]) => [name.split('/')[1]!, content]),
+    );
     expect(files.get('qr-codes.jsonl')!.toString()).toContain(code.id);
     const [manifest, signature] = [files.get('manifest.json')!, files.get('manifest.sig')!];
     expect(isSignedExport(exportPublicKey(APP_SECRET), manifest, signature)).toBe(true);
@@ -82,6 +84,8 @@ describe('POST /api/settings/v1/exports', () => {
     const editor = await world.service.person('editor', world.acme);
     const key = await world.service.clientOf(world.acme.workspaceId, 'admin');
     for (const client of [editor, key]) expect((await client.post(EXPORTS, undefined)).status).toBe(403);
-    expect((await world.service.query('select from exports where user_id = $1', [editor.userId])).length).toBe(0);
+    expect(
+      (await world.service.query('select from exports where user_id = $1', [editor.userId])).length,
+    ).toBe(0);
   });
 });

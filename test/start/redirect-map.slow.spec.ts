@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { admin } from '../toolbox/admin.js';
+import { exactCodes } from '../toolbox/settings.js';
 import { APP_SECRET, BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
+
+const EXACT = 'exact.example';
 
 interface Answer {
   status: number | undefined;
@@ -71,6 +74,7 @@ describe('the map of an export', () => {
       ['paused', { status: 'paused' }],
     ];
     for (const [short_code, fields] of others) await acme.qrCode({ short_code, ...fields });
+    await exactCodes(world, EXACT);
     const shown = { name: 'Text', category: 'text' as const, qr_data: { text: 'Opening hours' } };
     pages = [(await acme.qrCode({ ...shown, short_code: 'Shown' })).short_code ?? ''];
     for (const { short_code } of items) {
@@ -110,6 +114,12 @@ describe('the map of an export', () => {
         expect([path, answer.status, answer.location]).toEqual([path, 302, location]);
       }
     for (const path of pages) expect((await get(port, host, `/${path}`)).body).toContain('Opening hours');
+    const exact = (path: string) => get(port, EXACT, path).then(({ status, location }) => [status, location]);
+    expect([await exact('/abc'), await exact('/aBc'), await exact('/ABC')]).toEqual([
+      [302, 'https://example.com/lower'],
+      [302, 'https://example.com/mixed'],
+      [404, undefined],
+    ]);
     for (const path of ['missing', 'locked', 'paused'])
       expect((await get(port, host, `/${path}`)).status).toBe(404);
   }
@@ -142,6 +152,7 @@ describe('the map of an export', () => {
   it('has Caddy answer every code as the service does', async () => {
     const port = await freePort();
     withPort('Caddyfile', `http://${host} {`, `http://${host}:${port} {`);
+    withPort('Caddyfile', `http://${EXACT} {`, `http://${EXACT}:${port} {`);
     withPort('Caddyfile', '# Answers', '{\n  admin off\n}\n# Answers');
     runsIn('caddy', ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'], { HOME: root });
     await expectSameAnswers(port);

@@ -6,6 +6,7 @@ import { adminAt, type AdminResult } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
 import { storeLead } from '../toolbox/leads.js';
 import { mailTo } from '../toolbox/mails.js';
+import { exactCodes } from '../toolbox/settings.js';
 import { APP_SECRET, BASE_URL, SHORT_URL_BASE, type TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -59,6 +60,7 @@ describe('npm run admin -- workspace import', () => {
     await acme.qrCode({ name: 'Locked', short_code: 'locked', password: 'open sesame' });
     await acme.qrCode({ name: 'Five', short_code: 'five', scan_limit: 5 });
     await acme.qrCode({ name: 'Static', dynamic: false });
+    await exactCodes(from, 'exact.example');
     const gone = await acme.qrCode({ name: 'Gone', short_code: 'gone' });
     await acme.delete(`/api/v1/qr/${gone.id}`);
     const upload = await acme.post<{ id: string }>(

@@ -1,4 +1,5 @@
 import type { CreatedApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
+import type { DomainListDto } from '../../src/domains/domains.dto.js';
 import type { MemberDto } from '../../src/members/members.dto.js';
 import type { Client, PersonClient } from './client.js';
 import type { TestService } from './test-service.js';
@@ -80,4 +81,20 @@ export async function verifiedDomain(
     role.get(VerifiedDomains),
   );
   await waitUntil(() => lists.every((list) => list.has(name)), 'the domain');
+}
+
+/** Two codes of a domain whose codes differ by case only. */
+export async function exactCodes(
+  world: Pick<ServiceUnderTest, 'service' | 'acme' | 'admin'>,
+  domain: string,
+): Promise<void> {
+  await verifiedDomain(world, domain);
+  const { items } = (await world.admin.get<DomainListDto>(`${SETTINGS}/domains`)).body;
+  const { id = '' } = items.find(({ name }) => name === domain) ?? {};
+  await world.admin.patch(`${SETTINGS}/domains/${id}`, { caseSensitive: true });
+  for (const [short_code, name] of [
+    ['abc', 'lower'],
+    ['aBc', 'mixed'],
+  ] as const)
+    await world.acme.qrCode({ name, short_code, domain, qr_data: { url: `https://example.com/${name}` } });
 }

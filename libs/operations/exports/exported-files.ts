@@ -78,7 +78,8 @@ export const EXPORTED_FILES: ExportedFile[] = [
   {
     name: 'qr-codes',
     sql: `
-      select code.*, counters.scan_count, code.password_hash is not null as has_password
+      select code.*, counters.scan_count, code.password_hash is not null as has_password,
+        code.short_code_norm like '%//%' as case_sensitive
       from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
       where code.workspace_id = $1`,
     omitted: [

@@ -24,7 +24,9 @@ export async function findConflicts(
   const found: Conflicts = { listed: [], count: 0 };
   const add = (what: string, values: string[]) => {
     found.count += values.length;
-    found.listed.push(...values.slice(0, MAX_LISTED - found.listed.length).map((value) => `${what} ${value}`));
+    found.listed.push(
+      ...values.slice(0, MAX_LISTED - found.listed.length).map((value) => `${what} ${value}`),
+    );
   };
   for (const file of IMPORTED_FILES.filter(({ unique, name }) => unique.length > 0 || name === 'domains'))
     for await (const records of recordsOf(opened, file.name)) {

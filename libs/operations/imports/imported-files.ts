@@ -13,6 +13,7 @@ export interface ImportTarget {
 /** The columns of a QR code that follow from others, as this version stores them. */
 export type DeriveColumns = (
   code: Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>,
+  isCaseSensitive: boolean,
 ) => Partial<QrCode>;
 
 /** How a file of an export is stored. */
@@ -30,17 +31,20 @@ const withoutExtras = (record: ExportRecord, names: string[]): ExportRecord =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 function qrCodeRow(record: ExportRecord, { lockedHash, derive }: ImportTarget): ExportRecord {
-  const row = withoutExtras(record, ['scan_count', 'has_password']);
+  const row = withoutExtras(record, ['scan_count', 'has_password', 'case_sensitive']);
   const derived =
     record.purged_at === null
-      ? derive({
-          name: record.name as string,
-          category: record.category as string,
-          qrData: record.qr_data as object,
-          tags: record.tags as string[],
-          domain: record.domain as string | null,
-          shortCode: record.short_code as string | null,
-        })
+      ? derive(
+          {
+            name: record.name as string,
+            category: record.category as string,
+            qrData: record.qr_data as object,
+            tags: record.tags as string[],
+            domain: record.domain as string | null,
+            shortCode: record.short_code as string | null,
+          },
+          isCaseSensitive(record),
+        )
       : emptied(record, derive);
   return {
     ...row,
@@ -49,12 +53,18 @@ function qrCodeRow(record: ExportRecord, { lockedHash, derive }: ImportTarget): 
   };
 }
 
+/** Exports before case-sensitive domains do not say it. */
+const isCaseSensitive = (record: ExportRecord): boolean => record.case_sensitive === true;
+
 /** Of a code whose content was deleted, only the short code is left. */
 const emptied = (record: ExportRecord, derive: DeriveColumns): Partial<QrCode> => {
-  const { shortCodeNorm = null } = derive({
-    ...{ name: '', category: 'text', qrData: { text: '' }, tags: [] },
-    ...{ domain: record.domain as string | null, shortCode: record.short_code as string | null },
-  });
+  const { shortCodeNorm = null } = derive(
+    {
+      ...{ name: '', category: 'text', qrData: { text: '' }, tags: [] },
+      ...{ domain: record.domain as string | null, shortCode: record.short_code as string | null },
+    },
+    isCaseSensitive(record),
+  );
   return { shortCodeNorm, nameSort: '', tagsNorm: [], searchText: '' };
 };
 
@@ -86,7 +96,12 @@ export const IMPORTED_FILES: readonly ImportedFile[] = [
     // Its records are looked up at once, since they lead elsewhere until DNS is switched.
     toRow: (record, { now }) => ({ ...record, check_due_at: record.check_due_at === null ? null : now }),
   },
-  { name: 'qr-codes', table: 'qr_codes', unique: ['id', 'short_code_norm', 'digital_link'], toRow: qrCodeRow },
+  {
+    name: 'qr-codes',
+    table: 'qr_codes',
+    unique: ['id', 'short_code_norm', 'digital_link'],
+    toRow: qrCodeRow,
+  },
   { name: 'qr-code-versions', table: 'qr_code_versions', unique: [] },
   ...Object.keys(IMPORTED_SCANS).map(scanFile),
   { name: 'leads', table: 'leads', unique: ['id'] },

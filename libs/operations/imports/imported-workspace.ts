@@ -24,7 +24,8 @@ const IS_EMPTY = `
     and not exists (select from domains where workspace_id = $1) and not exists (select from leads where workspace_id = $1)
     as "isEmpty"`;
 
-const FIND_IMPORTED = 'select sha256, invited_at as "invitedAt" from imported_exports where workspace_id = $1';
+const FIND_IMPORTED =
+  'select sha256, invited_at as "invitedAt" from imported_exports where workspace_id = $1';
 const NOTE_IMPORTED =
   'insert into imported_exports (workspace_id, sha256, made_at, imported_at) values ($1, $2, $3, $4)';
 
@@ -33,7 +34,10 @@ export interface EarlierImport {
   invitedAt: Date | null;
 }
 
-export async function findEarlierImport(database: Client, workspaceId: string): Promise<EarlierImport | null> {
+export async function findEarlierImport(
+  database: Client,
+  workspaceId: string,
+): Promise<EarlierImport | null> {
   return (await database.query<EarlierImport>(FIND_IMPORTED, [workspaceId])).rows[0] ?? null;
 }
 

@@ -21,7 +21,8 @@ export const EXPORTED_COUNTERS = `
   from qr_code_counters where workspace_id = $1`;
 
 /** How often codes with a scan limit were answered. */
-export const EXPORTED_LIMITS = 'select qr_code_id, admitted, granted from scan_limits where workspace_id = $1';
+export const EXPORTED_LIMITS =
+  'select qr_code_id, admitted, granted from scan_limits where workspace_id = $1';
 
 const sumsOf = (name: string, key: readonly string[]) => ({
   name,

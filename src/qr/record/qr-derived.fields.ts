@@ -1,5 +1,5 @@
 import { foldForSearch, type QrCode } from '#libs/database';
-import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { shortCodeKey } from '#libs/qr-codes';
 import { storedFields } from './qr.fields.js';
 
 type Source = Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>;
@@ -8,10 +8,11 @@ export const searchTextOf = (code: Source): string =>
   foldForSearch(storedFields.flatMap(({ searchText }) => searchText?.(code as QrCode) ?? []).join('\n'));
 
 /** The columns that follow from the fields of a QR code which another installation has stored. */
-export function derivedColumns(code: Source): Partial<QrCode> {
-  const body: Partial<CreateQrCodeDto> = code.domain === null ? {} : { domain: code.domain };
+export function derivedColumns(code: Source, isCaseSensitive: boolean): Partial<QrCode> {
+  const { domain, shortCode } = code;
+  const shortCodeNorm = shortCode && shortCodeKey(domain, shortCode, isCaseSensitive);
   const columns: Partial<QrCode> = {};
   for (const field of storedFields)
-    if (field.derived) Object.assign(columns, field.derived((code as QrCode)[field.property], body));
-  return { ...columns, searchText: searchTextOf(code) };
+    if (field.derived) Object.assign(columns, field.derived((code as QrCode)[field.property]));
+  return { ...columns, shortCodeNorm, searchText: searchTextOf(code) };
 }

@@ -99,7 +99,7 @@ function columnsOf(body: Partial<CreateQrCodeDto>, fields: readonly QrField[]): 
   for (const field of fields) {
     const stored = storedValue(body, field);
     columns[field.property] = stored;
-    if (field.derived) Object.assign(columns, field.derived(stored, body));
+    if (field.derived) Object.assign(columns, field.derived(stored));
   }
   return columns as Partial<QrCode>;
 }

@@ -24,7 +24,7 @@ interface Facts<Stored> {
   /** Allowed only in a dynamic code: a static one has no scans to redirect. */
   needsScans?: true;
   /** Further columns that follow from this one. */
-  derived?(stored: Stored, body: Partial<CreateQrCodeDto>): Partial<QrCode>;
+  derived?(stored: Stored): Partial<QrCode>;
   /** The text that a search finds in the field. */
   searchText?: (code: QrCode) => string | string[];
   /** In CSV: one cell, one cell with several values parted by |, or a column for each `field.path` or `field.key`. */

@@ -24,7 +24,7 @@ const text = (value: string): string => JSON.stringify(value);
 /** A virtual host for each host, which ignores its port. */
 export async function* envoyMap(entries: AsyncIterable<MapEntry>): AsyncGenerator<string> {
   let open: string | null = null;
-  for await (const { host, path, location } of entries) {
+  for await (const { host, path, isCaseSensitive, location } of entries) {
     if (location === null) continue;
     if (open === null) yield HEAD;
     if (host !== open)
@@ -32,7 +32,7 @@ export async function* envoyMap(entries: AsyncIterable<MapEntry>): AsyncGenerato
     open = host;
     const value = text(location.replaceAll('%', '%%'));
     yield (
-      `                        - match: { path: ${text(path)}, case_sensitive: false }\n` +
+      `                        - match: { path: ${text(path)}, case_sensitive: ${isCaseSensitive} }\n` +
       `                          direct_response: { status: 302 }\n` +
       `                          response_headers_to_add: [{ header: { key: location, value: ${value} } }]\n`
     );

@@ -8,8 +8,10 @@ export interface MapEntry {
   id: string;
   /** Without a port. */
   host: string;
-  /** Of its short URL, such as /menu. Scans ignore the case. */
+  /** Of its short URL, such as /menu. */
   path: string;
+  /** False if scans ignore the case of the path. */
+  isCaseSensitive: boolean;
   /** Where its redirect leads. */
   location: string | null;
   /** The file with its page, below pages/. */
@@ -26,6 +28,9 @@ export interface MapSource {
   now: Date;
 }
 
+/** As a regular expression. Hosts and short codes have no other character that means something in one. */
+export const exactly = (text: string): string => text.replaceAll('.', '[.]');
+
 const PAGE = 500;
 
 type MappedCode = Pick<
@@ -38,13 +43,15 @@ type MappedCode = Pick<
   isProduct: boolean;
   isTakenDown: boolean;
   hasFiles: boolean;
+  isCaseSensitive: boolean;
 };
 
 const CODES = `
   select id, short_code as "shortCode", domain, category, qr_data as "qrData", rules, utm,
     forward_query as "forwardQuery", status, scan_limit is not null as "isLimited",
     starts_at is not null or expires_at is not null as "isDated", password_hash is not null as "hasPassword",
-    digital_link is not null as "isProduct", taken_down_at is not null as "isTakenDown", cardinality(file_ids_in(qr_data)) > 0 as "hasFiles"
+    digital_link is not null as "isProduct", taken_down_at is not null as "isTakenDown", cardinality(file_ids_in(qr_data)) > 0 as "hasFiles",
+    short_code_norm like '%//%' as "isCaseSensitive"
   from qr_codes where workspace_id = $1 and deleted_at is null and short_code is not null
   order by domain nulls first, short_code_norm`;
 
@@ -74,7 +81,8 @@ async function* mappedCodes(database: Client, workspaceId: string): AsyncGenerat
 function toEntry(code: MappedCode, shortUrlBase: string, now: Date): MapEntry {
   const shortCode = code.shortCode ?? '';
   const url = new URL(shortUrlOf(shortUrlBaseOf(code.domain, shortUrlBase), shortCode));
-  const place = { id: code.id, host: url.hostname, path: url.pathname };
+  const { id, isCaseSensitive } = code;
+  const place = { id, host: url.hostname, path: url.pathname, isCaseSensitive };
   const none = { location: null, page: null };
   const reason = reasonOf(code);
   if (reason !== null) return { ...place, ...none, reason };
@@ -85,7 +93,8 @@ function toEntry(code: MappedCode, shortUrlBase: string, now: Date): MapEntry {
   if (destination !== null)
     return { ...place, ...none, reason: 'it redirects to an app, or differently by device' };
   if (pageOf(code, 'en', now.getTime()) === null) return { ...place, ...none, reason: 'it has no page' };
-  const page = `${place.host}/${normaliseShortCode(shortCode)}.html`;
+  // Not every file system tells names by their case.
+  const page = `${place.host}/${isCaseSensitive ? id : normaliseShortCode(shortCode)}.html`;
   return { ...place, ...none, page, reason: null };
 }
 

@@ -1,4 +1,4 @@
-import type { MapEntry } from './map-entries.js';
+import { exactly, type MapEntry } from './map-entries.js';
 
 export const NGINX_CONF = `# Answers the codes without the service: nginx -p "$PWD" -c nginx.conf
 # For a server of your own, copy map.conf, the include and the server block to its http block, and add certificates.
@@ -36,8 +36,9 @@ http {
 const quoted = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('$', '${qr_dollar}')}"`;
 
-/** Strings of a map are compared without case, as short codes are. */
-const keyOf = ({ host, path }: MapEntry): string => quoted(host + path);
+/** Strings of a map are compared without case, as most short codes are; a regular expression with it. */
+const keyOf = ({ host, path, isCaseSensitive }: MapEntry): string =>
+  isCaseSensitive ? `"~^${exactly(host + path)}$"` : quoted(host + path);
 
 /** @param entries reads all codes; called once for each of the two maps */
 export async function* nginxMap(entries: () => AsyncIterable<MapEntry>): AsyncGenerator<string> {

@@ -10,16 +10,17 @@ import { fileURLToPath } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const codes = new Map();
-const keyOf = (host, path) => host.toLowerCase() + path.toUpperCase();
+const keyOf = (host, path, isExact) => host.toLowerCase() + (isExact ? '/' + path : path.toUpperCase());
 
 for await (const line of createInterface({ input: createReadStream(join(folder, 'codes.jsonl')) })) {
-  const { host, path, location, page } = JSON.parse(line);
-  codes.set(keyOf(host, path), { location, page });
+  const { host, path, exact, location, page } = JSON.parse(line);
+  codes.set(keyOf(host, path, exact), { location, page });
 }
 
 const server = createServer(({ headers, url = '/' }, response) => {
   const host = (headers.host ?? '').replace(/:\\d+$/, '');
-  const code = codes.get(keyOf(host, url.split('?')[0]));
+  const path = url.split('?')[0];
+  const code = codes.get(keyOf(host, path, true)) ?? codes.get(keyOf(host, path, false));
   response.setHeader('Cache-Control', 'private, no-store');
   if (!code) {
     response.writeHead(404).end();
@@ -40,8 +41,8 @@ server.listen(Number(process.env.PORT ?? 8080), () => {
 
 /** A line of JSON for each code that the map answers. */
 export async function* nodeMap(entries: AsyncIterable<MapEntry>): AsyncGenerator<string> {
-  for await (const { host, path, location, page, reason } of entries)
-    if (reason === null) yield `${JSON.stringify({ host, path, location, page })}\n`;
+  for await (const { host, path, isCaseSensitive: exact, location, page, reason } of entries)
+    if (reason === null) yield `${JSON.stringify({ host, path, exact, location, page })}\n`;
 }
 
 /** The codes that no map can answer, and why. */
