@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
-import { FIND_CASE_SENSITIVE, VERIFIED_DOMAINS } from './writes.queries.js';
+import { FIND_CASE_SENSITIVE, LOCK_VERIFIED_DOMAINS, VERIFIED_DOMAINS } from './writes.queries.js';
 
 /** The domains of a workspace, as far as they decide about short codes. */
 @Injectable()
