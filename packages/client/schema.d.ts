@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Import QR codes of another service
-         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are in `metadata.imported_scans`. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
+         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are the `imported_scans` of its analytics. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
          */
         post: operations["createImport"];
         delete?: never;
@@ -3081,6 +3081,11 @@ export interface components {
              * @description ID of the QR code
              */
             qr_code_id: string;
+            /**
+             * @description Scans that another service counted before the QR code was imported (`metadata.imported_scans`), whatever the range and the filters are: a baseline that no other figure contains. 0 if there are none
+             * @example 0
+             */
+            imported_scans: number;
         };
         /** @description The scans that have the same values of all properties in `by` */
         AnalyticsRow: {
