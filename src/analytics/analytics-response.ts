@@ -9,13 +9,13 @@ import type {
 } from './analytics.dto.js';
 
 type Range = Pick<AnalyticsDto, 'from' | 'to' | 'interval' | 'timezone'> &
-  Partial<Pick<AnalyticsDto, 'qr_code_id'>>;
+  Partial<Pick<AnalyticsDto, 'qr_code_id' | 'imported_scans'>>;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-export type Analytics = Omit<AnalyticsDto, 'qr_code_id'> &
-  Partial<Pick<AnalyticsDto, 'qr_code_id'> & Pick<WorkspaceAnalyticsDto, 'top_qr_codes'>>;
+export type Analytics = Omit<AnalyticsDto, 'qr_code_id' | 'imported_scans'> &
+  Partial<Pick<AnalyticsDto, 'qr_code_id' | 'imported_scans'> & Pick<WorkspaceAnalyticsDto, 'top_qr_codes'>>;
 
 export function toResponse(
   range: Range,

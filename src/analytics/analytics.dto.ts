@@ -270,6 +270,14 @@ class CommonAnalyticsDto {
 @ApiSchema({ description: 'The scans of a QR code in a range of time' })
 export class AnalyticsDto extends CommonAnalyticsDto {
   @ApiProperty({ format: 'uuid', description: 'ID of the QR code' }) qr_code_id!: string;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description:
+      'Scans that another service counted before the QR code was imported (`metadata.imported_scans`), whatever the range and the filters are: a baseline that no other figure contains. 0 if there are none',
+  })
+  imported_scans!: number;
 }
 
 @ApiSchema({ description: 'A QR code with its scans in the range' })

@@ -12,6 +12,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { faultOfInterval, faultsOfRange, resolveRange } from './analytics-range.js';
 import { toSubject } from './analytics.steps.js';
 import { toResponse, type Analytics } from './analytics-response.js';
+import type { AnalyticsDto } from './analytics.dto.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics-query.dto.js';
 import { OlderScansUnavailable, TooManyScans } from './analytics.errors.js';
 import { TimeZonesService } from './time-zones.service.js';
@@ -31,8 +32,9 @@ export class AnalyticsService {
   /** @throws ValidationFailed, then QrCodeNotFound */
   async scopeOfQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsScope> {
     const asked = await this.toRequest(query);
-    const { createdAt } = await this.qr.requireExisting(caller, id);
-    return toScope(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
+    const { createdAt, importedScans } = await this.qr.requireExisting(caller, id);
+    const members = { qr_code_id: id, imported_scans: countIn(importedScans) };
+    return toScope(caller, asked, { subject: { qrCodeId: id }, createdAt, members });
   }
 
   /** @throws ValidationFailed, also for an unknown folder */
@@ -97,6 +99,10 @@ function toScope(
   };
 }
 
+/** Metadata can be any text. */
+const countIn = (text: string | null): number =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+
 /** A query without faults. */
 interface AnalyticsRequest {
   query: AnalyticsQuery;
@@ -108,7 +114,7 @@ interface AnalyticsRequest {
 interface Counted extends Pick<CountScope, 'subject'> {
   /** The start of period=all. */
   createdAt: Date;
-  members?: { qr_code_id: string };
+  members?: Pick<AnalyticsDto, 'qr_code_id' | 'imported_scans'>;
 }
 
 /** @throws TooManyScans, OlderScansUnavailable, or the error itself */

@@ -70,6 +70,8 @@ describe('POST /api/v1/imports', () => {
       ...{ external_id: 'bitly:bit.ly/3xYzAbC', metadata: { imported_scans: '1204' } },
       ...{ created_by: { type: 'import', id: job.id }, short_code: '3xYzAbC' },
     });
+    const analytics = await acme.get(`/api/v1/qr/${spring!.id}/analytics?period=all`);
+    expect(analytics.body).toMatchObject({ imported_scans: 1204, totals: { scans: 0 } });
     expect(card).toMatchObject({ name: 'Business card', status: 'archived' });
     const report = await reportOf(acme, job);
     expect(report[0]).toContain('2,https://bit.ly/3xYzAbC,created,');

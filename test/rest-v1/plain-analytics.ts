@@ -121,7 +121,7 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
       hour_of_day: localRows([...Array(24).keys()], ({ hour }) => hour),
       weekday: localRows([1, 2, 3, 4, 5, 6, 7], ({ weekday }) => weekday),
     },
-  } satisfies Omit<AnalyticsDto, 'qr_code_id'>;
+  } satisfies Omit<AnalyticsDto, 'qr_code_id' | 'imported_scans'>;
 }
 
 export function plainStarts({ from, to, interval, timezone }: PlainQuery): Date[] {

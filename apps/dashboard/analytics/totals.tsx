@@ -84,6 +84,11 @@ export function Totals({
         {shown.length === 0 ? null : (
           <p className={clsx(font.sub, font.xs)}>{t('marks', { count: shown.length })}</p>
         )}
+        {'imported_scans' in data && data.imported_scans > 0 ? (
+          <p className={clsx(font.sub, font.xs)}>
+            {t('imported', { count: data.imported_scans, number: formatNumber(data.imported_scans) })}
+          </p>
+        ) : null}
         {children}
       </CardBody>
     </Card>

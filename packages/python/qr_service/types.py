@@ -49,6 +49,7 @@ Analytics = TypedDict(
         "breakdowns": "Breakdowns",
         "rows": "list[AnalyticsRow]",
         "qr_code_id": "str",
+        "imported_scans": "int",
     },
     total=False,
 )

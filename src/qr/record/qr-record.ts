@@ -63,10 +63,17 @@ export const findRecordWithScans = (metadata: EntityMetadata): PreparedStatement
   text: `select ${selectRecord(metadata)}, ${recentScansSql('$1', 'code.id')} as "recentScans" ${LIVE_RECORD}`,
 });
 
+/** What is known of a code without its content. */
+export interface ExistingCode {
+  createdAt: Date;
+  /** Scans that another service counted, as an import noted them; null without. */
+  importedScans: string | null;
+}
+
 export const EXISTING: PreparedStatement = {
   name: 'find whether a QR code exists',
   text: `
-    select created_at as "createdAt" from qr_codes where workspace_id = $1 and id = $2 and deleted_at is null`,
+    select created_at as "createdAt", metadata ->> 'imported_scans' as "importedScans" from qr_codes where workspace_id = $1 and id = $2 and deleted_at is null`,
 };
 
 export const NAMES: PreparedStatement = {

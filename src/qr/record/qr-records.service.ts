@@ -7,6 +7,7 @@ import type { WorkspaceScope } from '../../http/requests/caller.js';
 import {
   EXISTING,
   NAMES,
+  type ExistingCode,
   findRecord,
   findRecordByExternalId,
   findRecordWithScans,
@@ -52,12 +53,12 @@ export class QrRecordsService {
   }
 
   /** Reads no content. @throws QrCodeNotFound */
-  async requireExisting(scope: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'>> {
+  async requireExisting(scope: WorkspaceScope, id: string): Promise<ExistingCode> {
     return (await this.findExisting(scope, id)) ?? raise(new QrCodeNotFound());
   }
 
-  async findExisting({ workspaceId }: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'> | null> {
-    const [found] = await this.transactions.query<Pick<QrCode, 'createdAt'>>(EXISTING, [workspaceId, id]);
+  async findExisting({ workspaceId }: WorkspaceScope, id: string): Promise<ExistingCode | null> {
+    const [found] = await this.transactions.query<ExistingCode>(EXISTING, [workspaceId, id]);
     return found ?? null;
   }
 

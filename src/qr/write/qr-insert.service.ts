@@ -169,7 +169,7 @@ export class QrInsertService {
     codes: NewQrCode[],
     changeId: string | null,
   ): Promise<Map<string, Problem>> {
-    const refused = await this.findRefused(workspaceId, codes);
+    const refused = await this.findRefused(workspaceId, codes, true);
     let waiting = codes.filter(({ row }) => !refused.has(row.id));
     for (let tries = 1; waiting.length > 0; tries++) {
       const { stored, takenDown, beyond } = await this.store(workspaceId, waiting, changeId);
@@ -243,8 +243,12 @@ export class QrInsertService {
     };
   }
 
-  private async findRefused(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
-    const refused = await this.findWithoutDomain(workspaceId, codes);
+  private async findRefused(
+    workspaceId: string,
+    codes: NewQrCode[],
+    isLocked = false,
+  ): Promise<Map<string, Problem>> {
+    const refused = await this.findWithoutDomain(workspaceId, codes, isLocked);
     for (const [id, problem] of await this.findWithoutFile(workspaceId, codes)) refused.set(id, problem);
     const ofConfirmed = codes.filter(
       ({ columns, row }) => columns.includes(LEAD_FORM) || isSharedProduct(row),
@@ -275,11 +279,15 @@ export class QrInsertService {
   }
 
   /** The refusals of codes whose domain is none of the verified ones of the workspace. */
-  private async findWithoutDomain(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+  private async findWithoutDomain(
+    workspaceId: string,
+    codes: NewQrCode[],
+    isLocked: boolean,
+  ): Promise<Map<string, Problem>> {
     const refused = new Map<string, Problem>();
     const names = new Set(codes.map(({ row }) => row.domain).filter((domain) => domain !== null));
     if (names.size === 0) return refused;
-    const verified = await this.domains.findVerified({ workspaceId }, [...names]);
+    const verified = await this.domains.findVerified({ workspaceId }, [...names], isLocked);
     for (const { row } of codes) {
       if (row.domain === null) continue;
       const isCaseSensitive = verified.get(row.domain);

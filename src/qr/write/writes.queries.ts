@@ -251,7 +251,10 @@ export const RETAKEN_LINKS = `
 /** Returns those of the names $2 that are verified domains of the workspace $1. */
 export const VERIFIED_DOMAINS = `
   select name, case_sensitive as "isCaseSensitive" from domains
-  where workspace_id = $1 and name = any($2::text[]) and verified_at is not null for key share`;
+  where workspace_id = $1 and name = any($2::text[]) and verified_at is not null`;
+
+/** The same; until the transaction ends, they stay as they are. */
+export const LOCK_VERIFIED_DOMAINS = `${VERIFIED_DOMAINS} for key share`;
 
 /** Returns the case-sensitive domains of the workspace $1. */
 export const FIND_CASE_SENSITIVE = 'select name from domains where workspace_id = $1 and case_sensitive';

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherFaults } from '../../ui/faults.js';
@@ -10,7 +10,8 @@ import { useAddDomain } from './domains.queries.js';
 export function AddDomain({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('domains');
   const [name, setName] = useState('');
-  const body = { name: name.trim() };
+  const [caseSensitive, setCaseSensitive] = useState(false);
+  const body = { name: name.trim(), ...(caseSensitive && { caseSensitive }) };
   const add = useAddDomain(onClose);
   const faults = useFaults(add, body);
   return (
@@ -33,6 +34,12 @@ export function AddDomain({ onClose }: { onClose: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={faults.get('/name')}
           autoFocus
+        />
+        <Switch
+          label={t('caseSensitive')}
+          description={t('caseSensitiveHint')}
+          checked={caseSensitive}
+          onChange={(event) => setCaseSensitive(event.currentTarget.checked)}
         />
       </div>
     </FormCard>
