@@ -501,6 +501,17 @@ describe('the end of sessions', () => {
     expect(await statusOf(browser)).toBe(200);
   });
 
+  it('comes at the maximum age, also if the session began before it was set', async () => {
+    const corp = await world.corp();
+    const browser = await enters(corp, person(`boss@${corp.domain}`));
+    world.service.clock.advance(2 * 3_600_000);
+    expect(await statusOf(browser)).toBe(200);
+    const key = await world.keyOf(corp.admin);
+    const path = `${SETTINGS}/connections/${corp.connection.id}`;
+    expect((await key.patch(path, { maxSessionHours: 1 })).status).toBe(200);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
   it('comes when the connection is paused, and leaves other sessions', async () => {
     const corp = await world.corp();
     const browser = await enters(corp, person(`boss@${corp.domain}`));

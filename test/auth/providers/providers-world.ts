@@ -197,8 +197,7 @@ export class ProviderBrowser {
 
 async function install(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-providers-'));
-  for (const name of ['package.json', 'package-lock.json'])
-    cpSync(join('test/auth/providers', name), join(folder, name));
+  cpSync('test/auth/providers/packages', folder, { recursive: true });
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['ci', ...quiet], { cwd: folder });
   return folder;

@@ -1,4 +1,4 @@
-// Serves samlify, of the packages of this folder, as a SAML provider: it knows of services what their metadata says.
+// Serves samlify, of the folder packages, as a SAML provider: it knows of services what their metadata says.
 import { createServer } from 'node:https';
 import { createRequire } from 'node:module';
 import { once } from 'node:events';
