@@ -25,6 +25,7 @@ nav a { margin-right: 20px; color: var(--accent); }
 .swagger-ui .info .renderedMarkdown { max-width: 60rem; }
 .swagger-ui .info :is(.title, h2, p, li, td, th), .swagger-ui :is(.opblock-tag, .opblock .opblock-summary-path, section.models h4) { color: var(--text); }
 .swagger-ui :is(.info a, .info .url, .opblock-tag a, .link) { color: var(--accent); }
+.swagger-ui .renderedMarkdown code { background: var(--inset); color: var(--text); font-weight: 400; }
 .swagger-ui .scheme-container { background: var(--inset); border-block: 1px solid var(--line); box-shadow: none; }
 .swagger-ui .opblock-tag { border-color: var(--line); }
 .swagger-ui .opblock { border-radius: 8px; box-shadow: none; }
