@@ -330,7 +330,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^dist/'] },
-    exclude: { path: '^(dist|coverage|\\.data)/' },
+    exclude: { path: '^(dist|coverage|\\.data|packages/n8n|packages/zapier)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     tsConfig: { fileName: 'tsconfig.json' },

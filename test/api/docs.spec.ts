@@ -56,7 +56,7 @@ describe('GET /docs', () => {
     expect(await page.locator('.opblock').count()).toBe(allOperations.length);
     expect(await page.locator('.opblock-summary-path').allInnerTexts()).toContain('/api/v1/qr/{id}/image');
     expect([faults, foreign]).toEqual([[], []]);
-    await page.getByRole('link', { name: 'Reference to read' }).click();
+    await page.getByRole('link', { name: 'API reference' }).click();
     await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor();
   });
 
@@ -74,8 +74,15 @@ describe('GET /docs', () => {
     await page.getByText('Python', { exact: true }).first().click();
     await page.goto(`${service.url}/guides/errors`);
     await page.getByText('import os, requests').waitFor();
+    // Responses show the address of this service.
+    await page.getByText(`"${service.url}/errors#validation_failed"`).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('sdk');
+    await page
+      .getByRole('option', { name: /^Clients and SDKs/ })
+      .first()
+      .waitFor();
     await page.getByRole('searchbox').fill('rotate the secret');
     await page
       .getByRole('option', { name: /Manage endpoints/ })

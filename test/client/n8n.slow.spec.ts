@@ -120,8 +120,8 @@ describe('packages/n8n, in the engine of n8n', () => {
   it('creates another endpoint if somebody has deleted the one that it had', async () => {
     const trigger = n8n.trigger({ events: ['scan'], tags: '' }, new URL(receiver.url).origin);
     await trigger.create();
-    const [{ id = '' } = {}] = (await acme.get<{ items: { id: string }[] }>(WEBHOOKS)).body.items;
-    await acme.delete(`${WEBHOOKS}/${id}`);
+    const [endpoint] = (await acme.get<{ items: { id: string }[] }>(WEBHOOKS)).body.items;
+    await acme.delete(`${WEBHOOKS}/${endpoint?.id}`);
     expect(await trigger.checkExists()).toBe(false);
     await trigger.create();
     expect(await trigger.checkExists()).toBe(true);

@@ -30,6 +30,7 @@ describe('GET /guides', () => {
     ['quick-start', 'Quick start'],
     ['webhooks', 'Your first event'],
     ['reference/qr-codes', 'id="simulateScan"'],
+    ['reference/imports', 'id="createImport"'],
     ['adr/0037-node-is-a-package', 'Node'],
     ['changelog', 'Unreleased'],
   ])('answers /guides/%s with its page', async (path, text) => {

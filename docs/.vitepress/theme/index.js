@@ -1,4 +1,5 @@
 import DefaultTheme from 'vitepress/theme-without-fonts';
+import { showAddress } from './addresses.js';
 import { showInContents } from './contents.js';
 import { chooseLanguage, keepLanguage } from './languages.js';
 import './style.css';
@@ -11,6 +12,7 @@ export default {
     router.onAfterPageLoad = () =>
       setTimeout(() => {
         chooseLanguage();
+        showAddress();
         showInContents();
       });
   },
