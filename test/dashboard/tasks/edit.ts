@@ -33,7 +33,7 @@ export function testEdit(stage: Stage): void {
     await page.getByText('This short code is free.').waitFor();
     await page.getByText(/^Nothing responds at this address/).waitFor();
     await page.getByLabel('URL', { exact: true }).fill(receiver.url);
-    await page.getByText(/^Reachable: 200 in \d+ ms/).waitFor();
+    await page.getByText(/^Reachable: 204 in \d+ ms/).waitFor();
     await page.getByRole('radio', { name: 'Forest' }).check();
     await button('UTM').click();
     await page.getByLabel('Source').fill('table');
