@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished, type Readable } from 'node:stream';
+import { addAbortSignal, finished, PassThrough, type Readable, type Writable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Response } from 'express';
@@ -52,14 +52,17 @@ export class FileUploadsService implements BodyReceiver {
     const path = join(this.store.inbox, `upload-${randomUUID()}`);
     response.once('close', () => void rm(path, { force: true }));
     const pace = new UploadPace(request, this.clock);
+    const refusal = new AbortController();
     try {
       await mkdir(this.store.inbox, { recursive: true, mode: 0o700 });
       const isForm = Boolean(request.is('multipart/form-data'));
-      const saving = isForm ? saveForm(request, path, limitBytes) : saveBody(request, path, limitBytes);
+      const save = isForm ? saveForm : saveBody;
+      const saving = save(request, path, limitBytes, refusal.signal);
       const file = await Promise.race([saving, pace.tooSlow]);
       request.bodyDigest = createHash('sha256').update(file.sha256).update(file.name).digest();
       return file;
     } catch (error) {
+      refusal.abort();
       await rm(path, { force: true });
       // What is still coming would hold up the next request of the connection.
       if (error instanceof RequestTimeout) response.set('Connection', 'close');
@@ -96,13 +99,36 @@ function toProblem(error: unknown): Error {
   return new MalformedRequest('The body is incomplete, or its form is malformed.');
 }
 
-async function saveBody(request: RequestToReceive, path: string, limitBytes: number): Promise<ReceivedFile> {
-  const { name } = request.query;
-  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  return save(chunks, typeof name === 'string' ? name : '', path, limitBytes);
+/**
+ * A refused request can stay open for as long as its client likes: what reads it ends with the signal, and closes its
+ * file.
+ */
+function pipeBody(request: RequestToReceive, target: Writable, signal: AbortSignal): void {
+  addAbortSignal(signal, target);
+  finished(request, { writable: false }, (error) => {
+    if (error) target.destroy(error);
+  });
+  request.pipe(target);
 }
 
-async function saveForm(request: RequestToReceive, path: string, limitBytes: number): Promise<ReceivedFile> {
+async function saveBody(
+  request: RequestToReceive,
+  path: string,
+  limitBytes: number,
+  signal: AbortSignal,
+): Promise<ReceivedFile> {
+  const { name } = request.query;
+  const body = new PassThrough();
+  pipeBody(request, body, signal);
+  return save(body as AsyncIterable<Buffer>, typeof name === 'string' ? name : '', path, limitBytes);
+}
+
+async function saveForm(
+  request: RequestToReceive,
+  path: string,
+  limitBytes: number,
+  signal: AbortSignal,
+): Promise<ReceivedFile> {
   const parser = createParser(request.get('Content-Type') ?? '');
   let saved: Promise<ReceivedFile> | undefined;
   await new Promise<void>((resolve, reject) => {
@@ -116,10 +142,7 @@ async function saveForm(request: RequestToReceive, path: string, limitBytes: num
     parser.on('field', () => reject(oneFileOnly()));
     parser.on('error', reject);
     parser.on('close', resolve);
-    finished(request, { writable: false }, (error) => {
-      if (error) parser.destroy(error);
-    });
-    request.pipe(parser);
+    pipeBody(request, parser, signal);
   }).catch((error: unknown) => {
     parser.destroy();
     throw error;

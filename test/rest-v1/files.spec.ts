@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -76,7 +76,16 @@ async function open(url: string, headers: Record<string, string> = {}, method: '
 }
 const stored = () => join(world.service.dataDir, 'files');
 const uploads = () => readdirSync(join(stored(), 'inbox')).filter((name) => name.startsWith('upload-'));
-const noneLeft = () => waitUntil(() => uploads().length === 0, 'the uploads to be gone');
+/** A file that is deleted takes space for as long as it is open. */
+const stillOpen = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(join(stored(), 'inbox'));
+    } catch {
+      return false;
+    }
+  });
+const noneLeft = () => waitUntil(() => uploads().length + stillOpen().length === 0, 'the uploads to be gone');
 const folders = () => readdirSync(stored()).filter((name) => name === acme.workspaceId);
 const refusalOf = ({ status, body }: { status: number; body: object }) => {
   const { code, detail } = body as Problem;
