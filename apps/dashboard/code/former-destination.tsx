@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatUtc, shortForm } from '../app/format.js';
@@ -13,15 +12,23 @@ import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
 import { CountryField } from './country-field.js';
 import styles from './former-destination.module.css';
+import { FormerPage } from './former-page.js';
 import { formerQuery, type FormerVisit } from './history.queries.js';
 import { DEVICES } from './rules.js';
 import { TimeField } from './time-field.js';
 import { useActorName } from './use-actor-name.js';
 
 /** Shows where a scan led at a time, by which version, and who had made it. */
-export function FormerDestination({ code }: { code: Code }) {
+export function FormerDestination({
+  code,
+  visit,
+  onChange: setVisit,
+}: {
+  code: Code;
+  visit: FormerVisit;
+  onChange: (visit: FormerVisit) => void;
+}) {
   const { t } = useTranslation('code');
-  const [visit, setVisit] = useState<FormerVisit>({ time: '', country: null, device: null });
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...formerQuery(code.id, code.version, visit),
     placeholderData: keepPreviousData,
@@ -61,6 +68,9 @@ export function FormerDestination({ code }: { code: Code }) {
               <p>{data}</p>
             ) : (
               <Former answer={data} isNow={visit.time === ''} hasRules={code.rules.length > 0} />
+            )}
+            {typeof data === 'string' || data.destination !== null ? null : (
+              <FormerPage code={code} version={data.version} />
             )}
           </div>
         )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, refreshCodes, takeCode, type Code } from '../codes/codes.queries.js';
@@ -14,19 +15,26 @@ import { toast, toastError } from '../ui/toasts.js';
 import { FormerDestination } from './former-destination.js';
 import { HistoryRow } from './history-row.js';
 import styles from './history.module.css';
-import { historyQuery, revertCode, type HistoryEntry } from './history.queries.js';
+import { historyQuery, revertCode, type FormerVisit, type HistoryEntry } from './history.queries.js';
+import { TimeMachine } from './time-machine.js';
 
 const route = getRouteApi('/codes/$id/history');
 
 export function CodeHistory() {
   const { id } = route.useParams();
   const { data: code } = useSuspenseQuery(codeQuery(id));
+  const [visit, setVisit] = useState<FormerVisit>({ time: '', country: null, device: null });
   return (
     <Split className={styles.history}>
-      <Versions code={code} />
+      <div className={layout.stack}>
+        {code.dynamic ? (
+          <TimeMachine code={code} time={visit.time} onMove={(time) => setVisit({ ...visit, time })} />
+        ) : null}
+        <Versions code={code} />
+      </div>
       {code.dynamic ? (
         <Side className={clsx(layout.stack, styles.side)}>
-          <FormerDestination code={code} />
+          <FormerDestination code={code} visit={visit} onChange={setVisit} />
         </Side>
       ) : null}
     </Split>

@@ -222,4 +222,28 @@ export function testEdit(stage: Stage): void {
       version: 4,
     });
   });
+
+  rarely('moves a flag to see what a guest saw on a day, as the page was', async () => {
+    const { acme, page, service } = stage;
+    const menu = (title: string) => ({
+      ...{ title, currency: 'EUR', sections: [{ name: 'Primi', items: [{ name: 'Risotto' }] }] },
+    });
+    const { id } = await acme.qrCode({ name: 'Menu', category: 'menu', qr_data: menu('Autumn menu') });
+    service.clock.advance(10 * 86_400_000);
+    await acme.patch(`/api/v1/qr/${id}`, { qr_data: menu('Winter menu') });
+    service.clock.advance(10 * 86_400_000);
+    await open(`/codes/${id}/history`);
+    const machine = page.getByRole('region', { name: 'What guests saw' });
+    const day = machine.getByRole('slider', { name: 'Day' });
+    const shown = page.frameLocator('iframe');
+    await shown.getByText('Winter menu').waitFor();
+    for (let days = 0; days < 12; days += 1) await day.press('ArrowLeft');
+    await shown.getByText('Autumn menu').waitFor();
+    await picture(page, 'task-time-machine');
+    await day.press('Shift+ArrowRight');
+    await shown.getByText('Winter menu').waitFor();
+    await page.getByText(/^Version 2, by API key/).waitFor();
+    await day.press('End');
+    await machine.getByText('Now').waitFor();
+  });
 }
