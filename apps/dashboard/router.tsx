@@ -112,7 +112,11 @@ const codeTabs = [
   createRoute({
     getParentRoute: () => code,
     path: '/history',
-    component: screen(['code', 'codes', 'design'], () => import('./code/history.js'), 'CodeHistory'),
+    component: screen(
+      ['code', 'codes', 'design', 'analytics'],
+      () => import('./code/history.js'),
+      'CodeHistory',
+    ),
   }),
 ] as const;
 

@@ -25,6 +25,15 @@ export const historyQuery = (id: string) =>
     getNextPageParam: ({ next_cursor: next }) => next,
   });
 
+/** The newest edits, as many as one request has. */
+export const editsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['codes', 'history', id, 'edits'],
+    queryFn: async () =>
+      (await dataOf(api.GET('/api/v1/qr/{id}/history', { params: { path: { id }, query: { limit: 100 } } })))
+        .data,
+  });
+
 /** Where a scan led, or why nobody knows. */
 export const formerQuery = (id: string, version: number, { time, country, device }: FormerVisit) =>
   queryOptions({

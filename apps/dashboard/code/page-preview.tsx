@@ -9,8 +9,8 @@ import { PageFrame } from './page-frame.js';
 import styles from './page-preview.module.css';
 import type { PageState } from './use-page-preview.js';
 
-/** The page as a phone shows it, drawn by the service while a person types. */
-export function PagePreview({ page }: { page: PageState }) {
+/** The page as a phone shows it, drawn by the service while a person types. @param note what stands below it */
+export function PagePreview({ page, note }: { page: PageState; note?: string }) {
   const { t } = useTranslation('code');
   const { valid, isValid, failure } = page;
   const field = useWrongField(page);
@@ -27,7 +27,7 @@ export function PagePreview({ page }: { page: PageState }) {
       </div>
       {valid === null ? null : (
         <p className={clsx(font.sub, font.xs)} role="status">
-          {isValid ? t('preview.follows') : null}
+          {isValid ? (note ?? t('preview.follows')) : null}
           {isValid
             ? null
             : (failure ?? (field === null ? t('preview.faulty') : t('preview.faultyField', { field })))}

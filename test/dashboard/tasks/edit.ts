@@ -222,4 +222,38 @@ export function testEdit(stage: Stage): void {
       version: 4,
     });
   });
+
+  rarely(
+    'drags the flag to an earlier day, sees what guests saw, and restores it with a way back',
+    async () => {
+      const { acme, page, service } = stage;
+      service.clock.set('2026-11-20T11:40:00.000Z');
+      const { id } = await acme.qrCode({
+        ...{ name: 'Dinner menu', category: 'text', dynamic: true, qr_data: { text: 'Gazpacho' } },
+      });
+      service.clock.set('2026-11-25T11:40:00.000Z');
+      await acme.patch(`/api/v1/qr/${id}`, { qr_data: { text: 'Soup of the day' } });
+      await open(`/codes/${id}/history`);
+      const day = page.getByRole('slider', { name: 'Day' });
+      await day.waitFor();
+      expect(await day.getAttribute('aria-valuetext')).toBe('Now');
+      for (let back = 0; back < 3; back += 1) await day.press('ArrowLeft');
+      const guests = page.getByRole('region', { name: 'Where did it redirect on …' });
+      await guests.getByText(/^Version 1, by/).waitFor();
+      expect(await day.getAttribute('aria-valuetext')).toContain('22 Nov 2026');
+      await page.frameLocator('iframe').getByText('Gazpacho').waitFor();
+      const since = page.getByRole('region', { name: 'Since then' });
+      await since.getByRole('row', { name: 'Text Gazpacho Soup of the day' }).waitFor();
+      await picture(page, 'task-time-machine');
+      await day.press('Shift+ArrowRight');
+      await guests.getByText(/^Version 2, by/).waitFor();
+      await day.press('ArrowLeft');
+      await button('Restore version 1').click();
+      await page.getByText('Version 1 is current again').waitFor();
+      await button('Undo').click();
+      await page.getByText('Version 2 is current again').waitFor();
+      const { body } = await acme.get(`/api/v1/qr/${id}`);
+      expect(body).toMatchObject({ version: 4, qr_data: { text: 'Soup of the day' } });
+    },
+  );
 }
