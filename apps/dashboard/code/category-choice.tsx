@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES } from '../codes/categories.js';
 import type { Category } from '../codes/search.js';
@@ -23,6 +23,7 @@ export function CategoryChoice({
   onChoose: (category: Category) => void;
 }) {
   const { t } = useTranslation(['code', 'codes']);
+  const id = useId();
   const current = useRef<HTMLLabelElement>(null);
   const [isMore, setIsMore] = useState(!FIRST.includes(chosen));
   const shown = isMore ? [...FIRST, ...OTHERS] : FIRST;
@@ -31,20 +32,28 @@ export function CategoryChoice({
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   return (
-    <div className={styles.choice} role="radiogroup" aria-label={t('codes:category')}>
-      {shown.map((category) => (
-        <label key={category} ref={category === chosen ? current : undefined} className={styles.one}>
-          <input
-            type="radio"
-            name="category"
-            checked={category === chosen}
-            onChange={() => onChoose(category)}
-          />
-          <CategoryPicture category={category} />
-          <span className={font.med}>{t(`codes:categories.${category}`)}</span>
-          <span className={clsx(font.sub, styles.hint)}>{t(`newCode.hints.${category}`)}</span>
-        </label>
-      ))}
+    <div className={styles.choice}>
+      <div className={styles.group} role="radiogroup" aria-label={t('codes:category')}>
+        {shown.map((category) => (
+          <label key={category} ref={category === chosen ? current : undefined} className={styles.one}>
+            <input
+              type="radio"
+              name="category"
+              aria-labelledby={`${id}-${category}`}
+              aria-describedby={`${id}-${category}-hint`}
+              checked={category === chosen}
+              onChange={() => onChoose(category)}
+            />
+            <CategoryPicture category={category} />
+            <span id={`${id}-${category}`} className={font.med}>
+              {t(`codes:categories.${category}`)}
+            </span>
+            <span id={`${id}-${category}-hint`} className={clsx(font.sub, styles.hint)}>
+              {t(`newCode.hints.${category}`)}
+            </span>
+          </label>
+        ))}
+      </div>
       {isMore ? null : (
         <button type="button" className={styles.one} onClick={() => setIsMore(true)}>
           <span className={styles.dots}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
 import type { Category } from '../codes/search.js';
 import { completeUrl } from '../ui/complete-url.js';
+import { parseUrl } from '../ui/parse-url.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import {
@@ -87,7 +88,7 @@ function Utm(fields: CodeFieldsProps) {
   const { form } = fields;
   const url = completeUrl(textOf(form.qr_data.url));
   const parts = UTM_PARTS.filter((part) => form.utm[part].trim() !== '');
-  const isShown = form.category === 'url' && URL.canParse(url) && parts.length > 0;
+  const isShown = form.category === 'url' && parseUrl(url) !== null && parts.length > 0;
   return (
     <>
       <p className={font.sub}>{t('utm.hint')}</p>

@@ -1,9 +1,6 @@
-import { Button, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatUtc, shortForm } from '../app/format.js';
@@ -15,36 +12,25 @@ import layout from '../ui/layout.module.css';
 import { LoadFailed } from '../ui/list-state.js';
 import { CountryField } from './country-field.js';
 import styles from './former-destination.module.css';
-import { isKnownSince } from './former-content.js';
 import { FormerPage } from './former-page.js';
-import { editsQuery, formerQuery, type FormerVisit } from './history.queries.js';
+import { formerQuery, type FormerVisit } from './history.queries.js';
 import { DEVICES } from './rules.js';
 import { TimeField } from './time-field.js';
 import { useActorName } from './use-actor-name.js';
 
-/** While a flag is dragged, not every day on the way is asked for. */
-const DELAY_MS = 100;
-
-/** Shows where a scan led at a time, what it showed, by which version, and who had made that. */
+/** Shows where a scan led at a time, by which version, and who had made it. */
 export function FormerDestination({
   code,
-  time,
-  onTime,
-  onRestore,
+  visit,
+  onChange: setVisit,
 }: {
   code: Code;
-  /** It is empty for the present time. */
-  time: string;
-  onTime: (time: string) => void;
-  /** It is null for those who may not restore. */
-  onRestore: ((version: number) => void) | null;
+  visit: FormerVisit;
+  onChange: (visit: FormerVisit) => void;
 }) {
   const { t } = useTranslation('code');
-  const [visit, setVisit] = useState<Omit<FormerVisit, 'time'>>({ country: null, device: null });
-  const [settled] = useDebouncedValue(time, DELAY_MS);
-  const { data: entries = [] } = useQuery(editsQuery(code.id));
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...formerQuery(code.id, code.version, { ...visit, time: settled }),
+    ...formerQuery(code.id, code.version, visit),
     placeholderData: keepPreviousData,
   });
   return (
@@ -55,8 +41,8 @@ export function FormerDestination({
       <CardBody className={layout.stack}>
         <TimeField
           label={t('history.at', { zone: zone() })}
-          value={time}
-          onChange={onTime}
+          value={visit.time}
+          onChange={(time) => setVisit({ ...visit, time })}
           error={undefined}
           disabled={false}
         />
@@ -81,23 +67,10 @@ export function FormerDestination({
             {typeof data === 'string' ? (
               <p>{data}</p>
             ) : (
-              <div className={layout.stack}>
-                <Former answer={data} isNow={settled === ''} hasRules={code.rules.length > 0} />
-                {onRestore !== null && data.version < code.version ? (
-                  <Button
-                    variant="default"
-                    leftSection={<IconArrowBackUp size={16} />}
-                    onClick={() => onRestore(data.version)}
-                  >
-                    {t('machine.restore', { version: data.version })}
-                  </Button>
-                ) : null}
-                {data.destination === null &&
-                data.status === 'active' &&
-                isKnownSince(entries, data.version) ? (
-                  <FormerPage code={code} entries={entries} version={data.version} />
-                ) : null}
-              </div>
+              <Former answer={data} isNow={visit.time === ''} hasRules={code.rules.length > 0} />
+            )}
+            {typeof data === 'string' || data.destination !== null ? null : (
+              <FormerPage code={code} version={data.version} />
             )}
           </div>
         )}

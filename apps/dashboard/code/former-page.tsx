@@ -1,22 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formerContent } from './former-content.js';
 import type { Code } from '../codes/codes.queries.js';
-import type { HistoryEntry } from './history.queries.js';
-import { PagePreview } from './page-preview.js';
+import { formerContentQuery, type FormerContent } from './history.queries.js';
+import styles from './former-destination.module.css';
+import { Handset } from './page-preview.js';
 import { usePagePreview } from './use-page-preview.js';
 
-/** The page that a version showed; nothing if it had none. @param entries the newest edits first */
-export function FormerPage({
-  code,
-  entries,
-  version,
-}: {
-  code: Code;
-  entries: readonly HistoryEntry[];
-  version: number;
-}) {
+/** The page of a version, on a phone. */
+export function FormerPage({ code, version }: { code: Code; version: number }) {
   const { t } = useTranslation('code');
-  const { content, ...former } = formerContent(code, entries, version);
-  const page = usePagePreview(former, content, content);
-  return page === null ? null : <PagePreview page={page} note={t('machine.page', { version })} />;
+  const { data } = useQuery({ ...formerContentQuery(code, version), placeholderData: keepPreviousData });
+  if (data === undefined) return null;
+  if (data === null) return <p>{t('history.pageGone')}</p>;
+  return <Page {...data} />;
+}
+
+function Page({ category, content }: FormerContent) {
+  const { t } = useTranslation('code');
+  const page = usePagePreview({ category, dynamic: true }, content, content);
+  if (page === null) return null;
+  return (
+    <div className={styles.phone}>
+      <Handset page={page.valid} fallback={page.failure ?? t('history.pageGone')} />
+    </div>
+  );
 }

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { dataOf, ProblemError } from '#client';
+import { dataOf, itemsOf, ProblemError } from '#client';
 import { api, type Schema } from '../app/api.js';
+import type { Category } from '../codes/search.js';
+import type { Code } from '../codes/codes.queries.js';
 import type { DEVICES } from './rules.js';
+import type { Values } from './values.js';
 
 export type HistoryEntry = Schema['HistoryEntry'];
 
@@ -25,13 +28,34 @@ export const historyQuery = (id: string) =>
     getNextPageParam: ({ next_cursor: next }) => next,
   });
 
-/** The newest edits, as many as one request has. */
-export const editsQuery = (id: string) =>
+/** What a page shows. */
+export interface FormerContent {
+  category: Category;
+  content: Values;
+}
+
+/** The content of a version: what each later edit has replaced is in the history. Null if that no longer has it. */
+export const formerContentQuery = (code: Code, version: number) =>
   queryOptions({
-    queryKey: ['codes', 'history', id, 'edits'],
-    queryFn: async () =>
-      (await dataOf(api.GET('/api/v1/qr/{id}/history', { params: { path: { id }, query: { limit: 100 } } })))
-        .data,
+    queryKey: ['codes', 'former content', code.id, code.version, version],
+    queryFn: async (): Promise<FormerContent | null> => {
+      const { id, category, qr_data: data } = code;
+      const former = { category, qr_data: data as Values };
+      const read = (cursor: string | undefined) =>
+        dataOf(
+          api.GET('/api/v1/qr/{id}/history', {
+            params: { path: { id }, query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
+          }),
+        );
+      for await (const { version: made, changes } of itemsOf<HistoryEntry>(read)) {
+        if (made <= version) break;
+        if (changes === null) return null;
+        for (const name of ['category', 'qr_data'] as const)
+          if (changes[name] !== undefined) Object.assign(former, { [name]: changes[name].from });
+      }
+      return { category: former.category, content: former.qr_data };
+    },
+    staleTime: Infinity,
   });
 
 /** Where a scan led, or why nobody knows. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useState } from 'react';
@@ -12,12 +12,10 @@ import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
 import { Side, Split } from '../ui/split.js';
 import { toast, toastError } from '../ui/toasts.js';
-import { isKnownSince } from './former-content.js';
 import { FormerDestination } from './former-destination.js';
 import { HistoryRow } from './history-row.js';
 import styles from './history.module.css';
-import { editsQuery, historyQuery, revertCode, type HistoryEntry } from './history.queries.js';
-import { SinceThen } from './since-then.js';
+import { historyQuery, revertCode, type FormerVisit, type HistoryEntry } from './history.queries.js';
 import { TimeMachine } from './time-machine.js';
 
 const route = getRouteApi('/codes/$id/history');
@@ -25,44 +23,33 @@ const route = getRouteApi('/codes/$id/history');
 export function CodeHistory() {
   const { id } = route.useParams();
   const { data: code } = useSuspenseQuery(codeQuery(id));
-  const { canEdit } = useSession();
-  const [time, setTime] = useState('');
-  const revert = useRevert(code);
+  const [visit, setVisit] = useState<FormerVisit>({ time: '', country: null, device: null });
   return (
     <Split className={styles.history}>
       <div className={layout.stack}>
-        {code.dynamic ? <TimeMachine code={code} time={time} onTime={setTime} /> : null}
-        {time === '' ? null : <Then code={code} time={time} />}
-        <Versions code={code} onRevert={canEdit ? revert.ask : null} />
-        {revert.dialog}
+        {code.dynamic ? (
+          <TimeMachine code={code} time={visit.time} onMove={(time) => setVisit({ ...visit, time })} />
+        ) : null}
+        <Versions code={code} />
       </div>
       {code.dynamic ? (
         <Side className={clsx(layout.stack, styles.side)}>
-          <FormerDestination {...{ code, time, onTime: setTime }} onRestore={canEdit ? revert.now : null} />
+          <FormerDestination code={code} visit={visit} onChange={setVisit} />
         </Side>
       ) : null}
     </Split>
   );
 }
 
-/** What is different since a time, once its version is known. */
-function Then({ code, time }: { code: Code; time: string }) {
-  const { data: entries = [] } = useQuery(editsQuery(code.id));
-  const version = entries.find(({ at }) => at <= time)?.version;
-  if (version === undefined || version === code.version || !isKnownSince(entries, version)) return null;
-  return <SinceThen entries={entries} version={version} />;
-}
-
-/** Makes a former version current: after a question, or at once with a way back. */
-function useRevert(code: Code) {
-  const { t } = useTranslation('code');
+function Versions({ code }: { code: Code }) {
+  const { t } = useTranslation(['code', 'ui']);
+  const { canEdit } = useSession();
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(code.id));
   const { confirm, dialog } = useConfirm();
-  const { mutate } = useMutation({
-    mutationFn: ({ version, current }: { version: number; current: Code; hasUndo: boolean }) =>
-      revertCode(current.id, version, current.version),
-    onSuccess: (reverted, { version, current, hasUndo }) => {
-      const undo = () => mutate({ version: current.version, current: reverted, hasUndo: false });
-      toast(t('history.reverted', { version }), hasUndo ? undo : undefined);
+  const revert = useMutation({
+    mutationFn: (version: number) => revertCode(code.id, version, code.version),
+    onSuccess: (reverted, version) => {
+      toast(t('history.reverted', { version }));
       return takeCode(reverted);
     },
     onError: (error) => {
@@ -76,14 +63,8 @@ function useRevert(code: Code) {
       title: t('history.revertTitle', { version }),
       text: code.dynamic ? t('history.revertText') : t('history.revertStaticText'),
       action: t('history.revert'),
-      act: () => mutate({ version, current: code, hasUndo: false }),
+      act: () => revert.mutate(version),
     });
-  return { ask, now: (version: number) => mutate({ version, current: code, hasUndo: true }), dialog };
-}
-
-function Versions({ code, onRevert }: { code: Code; onRevert: ((entry: HistoryEntry) => void) | null }) {
-  const { t } = useTranslation(['code', 'ui']);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(code.id));
   const entries = data?.pages.flatMap((page) => page.data);
   return (
     <Card as="section" aria-label={t('history.title')}>
@@ -97,7 +78,7 @@ function Versions({ code, onRevert }: { code: Code; onRevert: ((entry: HistoryEn
             key={`${entry.version} ${entry.action} ${entry.at}`}
             entry={entry}
             current={code.version}
-            onRevert={onRevert === null ? null : () => onRevert(entry)}
+            onRevert={canEdit ? () => ask(entry) : null}
           />
         ))}
       </ol>
@@ -108,6 +89,7 @@ function Versions({ code, onRevert }: { code: Code; onRevert: ((entry: HistoryEn
           </Button>
         </CardFoot>
       ) : null}
+      {dialog}
     </Card>
   );
 }

@@ -109,7 +109,7 @@ function useLooks() {
     .toSorted((one, other) => Number(other.id === standard) - Number(one.id === standard))
     .map(({ id, name, design }) => ({ value: id, label: name, design: designOf(design) }));
   const presets = PRESET_NAMES.map((name) => ({
-    ...{ value: name as string, label: t(`preset.${name}`), design: { ...PLAIN, ...PRESETS[name] } },
+    ...{ value: name, label: t(`preset.${name}`), design: { ...PLAIN, ...PRESETS[name] } },
   }));
   const picks = [...own.slice(0, MAX_LOOKS - 2), ...presets].slice(0, MAX_LOOKS);
   const isOwn = picks.some(({ value }) => value === standard);

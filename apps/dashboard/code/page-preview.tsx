@@ -7,31 +7,40 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { PageFrame } from './page-frame.js';
 import styles from './page-preview.module.css';
-import type { PageState } from './use-page-preview.js';
+import type { PageState, ValidPage } from './use-page-preview.js';
 
-/** The page as a phone shows it, drawn by the service while a person types. @param note what stands below it */
-export function PagePreview({ page, note }: { page: PageState; note?: string }) {
+/** The page as a phone shows it, drawn by the service while a person types. */
+export function PagePreview({ page }: { page: PageState }) {
   const { t } = useTranslation('code');
   const { valid, isValid, failure } = page;
   const field = useWrongField(page);
   return (
     <div className={styles.preview}>
-      <div className={styles.handset}>
-        {valid === null ? (
-          <p className={font.sub}>
-            {failure ?? (field === null ? t('preview.empty') : t('preview.wrong', { field }))}
-          </p>
-        ) : (
-          <PageFrame key={valid.policy} page={valid} title={t('preview.title')} />
-        )}
-      </div>
+      <Handset
+        page={valid}
+        fallback={failure ?? (field === null ? t('preview.empty') : t('preview.wrong', { field }))}
+      />
       {valid === null ? null : (
         <p className={clsx(font.sub, font.xs)} role="status">
-          {isValid ? (note ?? t('preview.follows')) : null}
+          {isValid ? t('preview.follows') : null}
           {isValid
             ? null
             : (failure ?? (field === null ? t('preview.faulty') : t('preview.faultyField', { field })))}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** A phone with a page. @param fallback why there is none */
+export function Handset({ page, fallback }: { page: ValidPage | null; fallback: string }) {
+  const { t } = useTranslation('code');
+  return (
+    <div className={styles.handset}>
+      {page === null ? (
+        <p className={font.sub}>{fallback}</p>
+      ) : (
+        <PageFrame key={page.policy} page={page} title={t('preview.title')} />
       )}
     </div>
   );

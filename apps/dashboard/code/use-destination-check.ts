@@ -6,6 +6,7 @@ import { api, type Schema } from '../app/api.js';
 import { formatNumber } from '../app/format.js';
 import { completeUrl } from '../ui/complete-url.js';
 import { faultsOf } from '../ui/faults.js';
+import { parseUrl } from '../ui/parse-url.js';
 
 const PAUSE_MS = 400;
 const FRESH_MS = 60_000;
@@ -27,8 +28,7 @@ const checkQuery = (url: string) => ({
 /** An address that is still being typed is not asked for. */
 function completeAddress(typed: string): string {
   const url = completeUrl(typed);
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return '';
-  const { hostname } = new URL(url);
+  const hostname = /^https?:\/\//.test(url) ? (parseUrl(url)?.hostname ?? '') : '';
   return /\.[^.]{2,}$|^localhost$/.test(hostname) ? url : '';
 }
 

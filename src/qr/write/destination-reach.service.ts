@@ -15,6 +15,15 @@ const HEADERS = { 'user-agent': 'qr-service/1 (destination check)', accept: '*/*
 const NOT_CHECKED = { reachable: null, status: null, duration_ms: null, final_host: null };
 const UNREACHABLE = { ...NOT_CHECKED, reachable: false };
 
+/** Where a redirect goes; null for what is no URL. */
+function resolve(location: string, base: string): string | null {
+  try {
+    return new URL(location, base).href;
+  } catch {
+    return null;
+  }
+}
+
 /** Asks the servers of destinations, from the addresses and through the proxy of webhooks and files. */
 @Injectable()
 export class DestinationReachService {
@@ -53,8 +62,9 @@ export class DestinationReachService {
         return last.status === null ? NOT_CHECKED : { ...last, reachable: null, final_host: host };
       const { status, location } = await this.request(url, signal);
       last = { ...NOT_CHECKED, reachable: status < 400, status, final_host: host };
-      if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) return last;
-      url = new URL(location, url).href;
+      const next = status >= 300 && status < 400 && location !== null ? resolve(location, url) : null;
+      if (next === null) return last;
+      url = next;
     }
     // Browsers give up as well.
     return { ...last, reachable: false };

@@ -169,7 +169,7 @@ export function testForms(stage: Stage): void {
     expect(await field(/^Short code/).count()).toBe(0);
     await page.getByRole('radio', { name: 'Shows a page' }).check();
     await field(/^Short code/).fill('lobby');
-    await page.getByRole('radio', { name: 'Joins the network' }).check();
+    await page.getByRole('radio', { name: 'Joins the network', exact: true }).check();
     await picture(page, 'task-wifi');
     await button('Create code').click();
     await page.getByText('Static code').waitFor();

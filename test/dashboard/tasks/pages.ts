@@ -109,10 +109,9 @@ export function testPages(stage: Stage): void {
     expect(await page.getByLabel('Latitude').inputValue()).toBe('47.3886');
 
     await open('/codes/new?category=text');
-    await page.getByLabel('Text').fill('Gate 4');
+    await page.getByRole('textbox', { name: 'Text' }).fill('Gate 4');
     await shows('Gate 4');
-    expect(await page.getByRole('link', { name: 'Menu' }).count()).toBe(0);
-    await page.getByRole('radiogroup', { name: 'Shown beside the form' }).getByText('Category').click();
-    await page.getByRole('link', { name: 'Menu' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Shown beside the form' }).getByText('QR code').click();
+    await page.getByRole('img', { name: 'QR code of New code' }).waitFor();
   });
 }
