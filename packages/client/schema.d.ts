@@ -745,7 +745,7 @@ export interface paths {
         };
         /**
          * List the scans of the workspace
-         * @description Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that are in the folder or have the tags now; otherwise as the scans of one QR code.
+         * @description Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that are in the folder or have the tags now; otherwise as the scans of one QR code. `qr_code_name` is not in the CSV.
          */
         get: operations["listWorkspaceScans"];
         put?: never;
@@ -11465,6 +11465,16 @@ export interface components {
              * @example 5
              */
             unique_visitors: number;
+            /**
+             * @description Number of leads that landing pages collected in the interval
+             * @example 1
+             */
+            leads: number;
+            /**
+             * @description Number of clicks on buttons of landing pages in the interval
+             * @example 2
+             */
+            cta_clicks: number;
         };
         /** @description Which tokens of another issuer become a key of the workspace */
         TokenRule: {
@@ -12901,6 +12911,101 @@ export interface components {
              * @example 20971520
              */
             fileBytes: number;
+        };
+        /** @description A scan of any QR code of the workspace */
+        WorkspaceScan: {
+            /**
+             * Format: uuid
+             * @description ID of the scan
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            qr_code_id: string;
+            /**
+             * Format: date-time
+             * @description When the QR code was scanned
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            scanned_at: string;
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description Kind of device
+             * @example mobile
+             * @enum {string}
+             */
+            device: "mobile" | "tablet" | "desktop" | "other";
+            /**
+             * @description Operating system of the device
+             * @example iOS
+             * @enum {string}
+             */
+            os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+            /**
+             * @description Browser that opened the destination
+             * @example Safari
+             * @enum {string}
+             */
+            browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
+            /**
+             * @description Primary subtag of the first requested language, or Unknown
+             * @example de
+             */
+            language: string;
+            /**
+             * @description Host of the referring page, or direct
+             * @example direct
+             */
+            referrer: string;
+            /**
+             * @description Index in `rules`, when the scan was made; null if no rule matched
+             * @example 0
+             */
+            rule: number | null;
+            /**
+             * @description symbol, link (a pasted short URL), or unknown if the two cannot be told apart
+             * @example symbol
+             * @enum {string}
+             */
+            via: "symbol" | "link" | "unknown";
+            /**
+             * @description Whether it is a bot scan
+             * @example false
+             */
+            bot: boolean;
+            /**
+             * @description The version of the QR code that answered, as in its history; null in scans before versions were stored
+             * @example 2
+             */
+            version: number | null;
+            /**
+             * @description Name of the QR code now; null if it was deleted
+             * @example Table 4
+             */
+            qr_code_name: string | null;
+        };
+        /** @description A page of scans of the workspace */
+        WorkspaceScanList: {
+            /** @description The scans on this page, newest first */
+            data: components["schemas"]["WorkspaceScan"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
         };
         /** @description The workspace with its settings */
         WorkspaceSettings: {
@@ -15903,7 +16008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScanList"];
+                    "application/json": components["schemas"]["WorkspaceScanList"];
                     /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot,version */
                     "text/csv": string;
                 };
