@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { analyticsQuery, marksQuery } from '../analytics/analytics.queries.js';
 import { Course } from '../analytics/course.js';
+import { pointsOf } from '../analytics/series.js';
 import { dayBefore } from '../app/days.js';
 import { formatDateTime } from '../app/format.js';
 import { localTimeOf, timeOf } from '../app/zone.js';
@@ -70,11 +71,11 @@ export function TimeMachine({
             <div className={styles.empty} />
           ) : (
             <Course
-              series={series}
+              series="scans"
+              points={pointsOf(series, 'scans')}
               interval="day"
               to={data.to}
               marks={marks.filter(({ at }) => at >= first)}
-              unit="scans"
             />
           )}
           <div className={styles.over}>

@@ -34,7 +34,11 @@ export function useRecentScans(isPaused: boolean) {
   // They are not in the data of the query, since a response that is under way can be older than a scan.
   const [fresh, setFresh] = useState<RecentScan[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...QUERY, refetchInterval: isOpen || isPaused ? false : POLL_MS });
+  const { data } = useQuery({
+    ...QUERY,
+    enabled: !isPaused,
+    refetchInterval: isOpen ? false : POLL_MS,
+  });
   useEffect(() => {
     if (isPaused) return;
     const stream = new EventSource(new URL('api/v1/events/stream?events=scan', BASE));

@@ -42,26 +42,24 @@ export function TabbedCard<Name extends string>({
   };
   return (
     <Card as="section" aria-label={label}>
-      <div className={styles.tabs} role="tablist" aria-label={label}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            role="tab"
-            aria-selected={tab.value === value}
-            aria-controls={id}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            onKeyDown={walk}
-          >
-            {tab.label}
-          </button>
-        ))}
-        {unit === undefined ? null : (
-          <span className={styles.unit} role="presentation">
-            {unit}
-          </span>
-        )}
+      <div className={styles.head}>
+        <div className={styles.tabs} role="tablist" aria-label={label}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              id={`${id}-${tab.value}`}
+              role="tab"
+              aria-selected={tab.value === value}
+              aria-controls={id}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={walk}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {unit === undefined ? null : <span className={styles.unit}>{unit}</span>}
       </div>
       <div id={id} role="tabpanel" aria-labelledby={`${id}-${value}`}>
         {children}

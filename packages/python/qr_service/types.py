@@ -3863,6 +3863,8 @@ TimeseriesPoint = TypedDict(
         "start": "str",
         "scans": "int",
         "unique_visitors": "int",
+        "leads": "int",
+        "cta_clicks": "int",
     },
     total=False,
 )
@@ -4476,6 +4478,37 @@ WorkspaceLimits = TypedDict(
         "codes": "int | None",
         "bytes": "int | None",
         "fileBytes": "int",
+    },
+    total=False,
+)
+
+WorkspaceScan = TypedDict(
+    "WorkspaceScan",
+    {
+        "id": "str",
+        "qr_code_id": "str",
+        "scanned_at": "str",
+        "country": "str",
+        "city": "str",
+        "device": "Literal['mobile', 'tablet', 'desktop', 'other']",
+        "os": "Literal['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'ChromeOS', 'Other']",
+        "browser": "Literal['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera', 'Other']",
+        "language": "str",
+        "referrer": "str",
+        "rule": "int | None",
+        "via": "Literal['symbol', 'link', 'unknown']",
+        "bot": "bool",
+        "version": "int | None",
+        "qr_code_name": "str | None",
+    },
+    total=False,
+)
+
+WorkspaceScanList = TypedDict(
+    "WorkspaceScanList",
+    {
+        "data": "list[WorkspaceScan]",
+        "next_cursor": "str | None",
     },
     total=False,
 )

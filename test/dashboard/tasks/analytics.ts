@@ -32,7 +32,18 @@ export function testAnalytics(stage: Stage): void {
     await page.getByRole('heading', { name: 'Visitors by day' }).waitFor();
     await plot.press('End');
     await page.getByText('1 visitor', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Visitors' }).press('ArrowRight');
+    await page.getByRole('heading', { name: 'Leads by day' }).waitFor();
     await page.getByRole('radio', { name: 'Scans' }).check();
+    await page.getByRole('radiogroup', { name: 'Interval' }).getByText('Week').click();
+    await page.getByRole('heading', { name: 'Scans by week' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Interval' }).getByText('Day').click();
+    const devices = page.getByRole('region', { name: 'What people scan with' });
+    await devices.getByRole('tab', { name: 'Devices' }).press('ArrowRight');
+    await devices.getByRole('tab', { name: 'Systems', selected: true }).waitFor();
+    await devices.getByRole('tabpanel', { name: 'Systems' }).getByText('iOS').waitFor();
+    const latest = page.getByRole('region', { name: 'Latest scans' });
+    expect(await latest.getByRole('link', { name: code.name }).count()).toBe(3);
     await button('As a table').click();
     await page.getByRole('row', { name: '27 Nov 3' }).waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -85,6 +96,39 @@ export function testAnalytics(stage: Stage): void {
     await page.goBack();
     await scans(2).waitFor();
   });
+
+  rarely('sees on one line what is scanned right now, until nothing is', async () => {
+    const { acme, page, service } = stage;
+    const [table, window] = [await acme.qrCode({ name: 'Table 4' }), await acme.qrCode({ name: 'Window' })];
+    await open('/');
+    await page.getByRole('link', { name: 'Window' }).first().waitFor();
+    const now = page.getByRole('region', { name: 'Right now' });
+    await now.waitFor({ state: 'detached' });
+    const scan = async (code: typeof table) => {
+      service.clock.advance(1_000);
+      await acme.scan(code);
+      await service.whenScansAreTaken();
+    };
+    await waitUntil(
+      async () =>
+        (await service.query('select from followed_events where workspace_id = $1', [acme.workspaceId]))
+          .length > 0,
+      'the page follows the events',
+    );
+    await scan(table);
+    await now.getByRole('link', { name: 'Table 4' }).waitFor();
+    await now.getByText('1 in 30 min').waitFor();
+    await button('Pause').click();
+    await scan(window);
+    expect(await now.getByRole('listitem').count()).toBe(1);
+    await button('Continue').click();
+    await now.getByRole('listitem').first().getByRole('link', { name: 'Window' }).waitFor();
+    await picture(page, 'task-right-now');
+    await page.clock.setFixedTime(service.clock.now().getTime() + 660_000);
+    await page.clock.runFor(5_000);
+    await now.waitFor({ state: 'detached' });
+  });
+
   rarely('sees a scan that a response under way does not have yet', async () => {
     const { acme, page, service } = stage;
     const code = await acme.qrCode({ name: 'Window' });
