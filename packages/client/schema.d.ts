@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Import QR codes of another service
-         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are in `metadata.imported_scans`. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
+         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are the `imported_scans` of its analytics. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
          */
         post: operations["createImport"];
         delete?: never;
@@ -139,6 +139,26 @@ export interface paths {
          * @description Ends an import that has not ended. What it has imported so far stays, and can be reverted; its report stays, too.
          */
         delete: operations["cancelImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a destination
+         * @description Requests a URL as a visitor of a QR code would, and says what its server responds with; for forms that check it while somebody types. A URL that no QR code can have, such as a short URL of this service, is 422. Somebody in the workspace must have confirmed an email address. At most 20 times per minute in a workspace.
+         */
+        post: operations["checkDestination"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -725,7 +745,7 @@ export interface paths {
         };
         /**
          * List the scans of the workspace
-         * @description Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that are in the folder or have the tags now; otherwise as the scans of one QR code.
+         * @description Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that are in the folder or have the tags now; otherwise as the scans of one QR code. `qr_code_name` is not in the CSV.
          */
         get: operations["listWorkspaceScans"];
         put?: never;
@@ -2175,7 +2195,7 @@ export interface paths {
         head?: never;
         /**
          * Update a domain
-         * @description Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon. The body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.
+         * @description Changes what the host shows besides short URLs: where `/` and unknown paths redirect to, and its icon; and, as long as it never had a QR code, whether short codes there are case-sensitive. The body is a JSON merge patch (RFC 7396). A change takes effect within 5 seconds.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -3145,6 +3165,11 @@ export interface components {
              * @description ID of the QR code
              */
             qr_code_id: string;
+            /**
+             * @description Scans that another service counted before the QR code was imported (`metadata.imported_scans`), whatever the range and the filters are: a baseline that no other figure contains. 0 if there are none
+             * @example 0
+             */
+            imported_scans: number;
         };
         /** @description The scans that have the same values of all properties in `by` */
         AnalyticsRow: {
@@ -4075,6 +4100,14 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A destination to check */
+        CheckDestination: {
+            /**
+             * @description Where a QR code is to lead
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
         /** @description A new claimed domain */
         ClaimDomain: {
             /**
@@ -4601,6 +4634,11 @@ export interface components {
              * @example go.example.com
              */
             name: string;
+            /**
+             * @description Whether short codes that differ by upper and lower case only are different codes there, as those of Bitly and Short.io. It cannot be changed once the domain has had a QR code
+             * @example false
+             */
+            caseSensitive?: boolean;
         };
         /** @description A new folder */
         CreateFolder: components["schemas"]["SharedCreateFolder"] & {
@@ -5247,6 +5285,29 @@ export interface components {
              */
             detail: string;
         };
+        /** @description Whether a destination responds */
+        DestinationCheck: {
+            /**
+             * @description True if its server responds with a status below 400. Null if it was not checked: the service only connects to public addresses, with HTTPS
+             * @example true
+             */
+            reachable: boolean | null;
+            /**
+             * @description Status of the response after up to five redirects; null without a response
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description Duration of the check in milliseconds; null without a response
+             * @example 180
+             */
+            duration_ms: number | null;
+            /**
+             * @description Host that sent the response, or to which it redirects; null without a response
+             * @example www.example.com
+             */
+            final_host: string | null;
+        };
         /**
          * @description Kind of device
          * @enum {string}
@@ -5370,6 +5431,11 @@ export interface components {
              * @example null
              */
             lostAt: string | null;
+            /**
+             * @description Whether short codes that differ by upper and lower case only are different codes there, as those of Bitly and Short.io. It cannot be changed once the domain has had a QR code
+             * @example false
+             */
+            caseSensitive: boolean;
             /**
              * Format: uri
              * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
@@ -11541,6 +11607,16 @@ export interface components {
              * @example 5
              */
             unique_visitors: number;
+            /**
+             * @description Number of leads that landing pages collected in the interval
+             * @example 1
+             */
+            leads: number;
+            /**
+             * @description Number of clicks on buttons of landing pages in the interval
+             * @example 2
+             */
+            cta_clicks: number;
         };
         /** @description Which tokens of another issuer become a key of the workspace */
         TokenRule: {
@@ -11872,6 +11948,11 @@ export interface components {
         };
         /** @description Changes to a custom domain; omitted fields keep their value */
         UpdateDomain: {
+            /**
+             * @description Whether short codes that differ by upper and lower case only are different codes there, as those of Bitly and Short.io. It cannot be changed once the domain has had a QR code
+             * @example false
+             */
+            caseSensitive?: boolean;
             /**
              * @description Where visitors of the host without a path are redirected to; null for a page that says that nothing is there
              * @example https://example.com/
@@ -12977,6 +13058,101 @@ export interface components {
              * @example 20971520
              */
             fileBytes: number;
+        };
+        /** @description A scan of any QR code of the workspace */
+        WorkspaceScan: {
+            /**
+             * Format: uuid
+             * @description ID of the scan
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            qr_code_id: string;
+            /**
+             * Format: date-time
+             * @description When the QR code was scanned
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            scanned_at: string;
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description Kind of device
+             * @example mobile
+             * @enum {string}
+             */
+            device: "mobile" | "tablet" | "desktop" | "other";
+            /**
+             * @description Operating system of the device
+             * @example iOS
+             * @enum {string}
+             */
+            os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+            /**
+             * @description Browser that opened the destination
+             * @example Safari
+             * @enum {string}
+             */
+            browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
+            /**
+             * @description Primary subtag of the first requested language, or Unknown
+             * @example de
+             */
+            language: string;
+            /**
+             * @description Host of the referring page, or direct
+             * @example direct
+             */
+            referrer: string;
+            /**
+             * @description Index in `rules`, when the scan was made; null if no rule matched
+             * @example 0
+             */
+            rule: number | null;
+            /**
+             * @description symbol, link (a pasted short URL), or unknown if the two cannot be told apart
+             * @example symbol
+             * @enum {string}
+             */
+            via: "symbol" | "link" | "unknown";
+            /**
+             * @description Whether it is a bot scan
+             * @example false
+             */
+            bot: boolean;
+            /**
+             * @description The version of the QR code that answered, as in its history; null in scans before versions were stored
+             * @example 2
+             */
+            version: number | null;
+            /**
+             * @description Name of the QR code now; null if it was deleted
+             * @example Table 4
+             */
+            qr_code_name: string | null;
+        };
+        /** @description A page of scans of the workspace */
+        WorkspaceScanList: {
+            /** @description The scans on this page, newest first */
+            data: components["schemas"]["WorkspaceScan"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
         };
         /** @description The workspace with its settings */
         WorkspaceSettings: {
@@ -14348,6 +14524,34 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckDestination"];
+            };
+        };
+        responses: {
+            /** @description What the server responded with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationCheck"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -15962,7 +16166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScanList"];
+                    "application/json": components["schemas"]["WorkspaceScanList"];
                     /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot,version */
                     "text/csv": string;
                 };
@@ -18677,6 +18881,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };

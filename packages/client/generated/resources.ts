@@ -73,6 +73,14 @@ class CodesResource extends Resource {
     return this.sender.call('delete', '/api/v1/imports/{id}', { path: { id }, options });
   }
 
+  /** Check a destination: `POST /api/v1/destinations/check`. */
+  checkDestination(
+    body: Body<'checkDestination'>,
+    options?: RequestOptions,
+  ): Call<Result<'checkDestination'>> {
+    return this.sender.call('post', '/api/v1/destinations/check', { body, options });
+  }
+
   /** Download many symbols: `GET /api/v1/qr/images.zip`. */
   downloadImages(query?: Query<'downloadQrCodeImages'>, options?: RequestOptions): Promise<Response> {
     return this.sender.file('get', '/api/v1/qr/images.zip', { query, options });
