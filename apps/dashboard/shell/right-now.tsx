@@ -11,7 +11,7 @@ import layout from '../ui/layout.module.css';
 import styles from './right-now.module.css';
 import { RECENT_MS, useRecentScans, type RecentScan } from './use-recent-scans.js';
 
-const SHOWN = 3;
+const SHOWN = 2;
 const GONE_MS = 600_000;
 const TICK_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -31,8 +31,8 @@ export function RightNow() {
       <Dot isLive={!isPaused} />
       <h2 className={layout.desk}>{t('now.title')}</h2>
       <ol>
-        {scans.slice(0, SHOWN).map((scan) => (
-          <li key={`${scan.codeId} ${scan.at}`}>
+        {scans.slice(0, SHOWN).map((scan, place) => (
+          <li key={place}>
             <ScanLine scan={scan} now={now} />
           </li>
         ))}

@@ -57,15 +57,16 @@ export function useRecentScans(isPaused: boolean) {
       stream.close();
     };
   }, [isPaused]);
-  const scans = data === undefined ? [] : newest([...fresh, ...data.scans]);
+  const scans = data === undefined ? [] : newest(fresh, data.scans);
   return { scans, isComplete: data?.isComplete === true && scans.length < MAX };
 }
 
-/** An event has no id of its scan: a code is not scanned twice in a millisecond. */
-const newest = (scans: RecentScan[]): RecentScan[] =>
-  [...new Map(scans.map((scan) => [`${scan.codeId} ${scan.at}`, scan])).values()].sort((one, two) =>
-    two.at.localeCompare(one.at),
-  );
+/** An event has no id of its scan, so the list has it if it has a scan of the same code at the same millisecond. */
+function newest(fresh: RecentScan[], listed: RecentScan[]): RecentScan[] {
+  const known = new Set(listed.map(({ codeId, at }) => `${codeId} ${at}`));
+  const others = fresh.filter(({ codeId, at }) => !known.has(`${codeId} ${at}`));
+  return [...others, ...listed].sort((one, two) => two.at.localeCompare(one.at));
+}
 
 const ofEvent = ({ qr_code_id: codeId, qr_name: name, scan }: Schema['ScanEvent']): RecentScan => ({
   ...{ codeId, name, at: scan.scanned_at, city: scan.city, country: scan.country },

@@ -232,9 +232,10 @@ export function testEdit(stage: Stage): void {
     service.clock.advance(10 * 86_400_000);
     await acme.patch(`/api/v1/qr/${id}`, { qr_data: menu('Winter menu') });
     service.clock.advance(10 * 86_400_000);
-    await open(`/codes/${id}/history`);
+    // The session of the stage ended in these days.
+    await open(`/codes/${id}/history`, await service.person('admin', acme));
     const machine = page.getByRole('region', { name: 'What guests saw' });
-    const day = machine.getByRole('slider', { name: 'Day' });
+    const day = machine.getByRole('slider', { name: 'Day', exact: true });
     const shown = page.frameLocator('iframe');
     await shown.getByText('Winter menu').waitFor();
     for (let days = 0; days < 12; days += 1) await day.press('ArrowLeft');
