@@ -22,7 +22,7 @@ export function DestinationField({ value, error, ...props }: ComponentProps<type
 
 /** It is there before it says something, so that screen readers hear it. */
 export const DestinationNote = ({ saying }: { saying: DestinationSaying | null }) => (
-  <span role="status" className={clsx(layout.row, layout.note, font[TONES[saying?.tone ?? 'bad']])}>
+  <span role="status" className={clsx(layout.row, layout.note, TONES[saying?.tone ?? 'bad'])}>
     {saying === null || saying.tone === 'bad' ? null : (
       <>
         {saying.tone === 'good' ? <IconCheck size={14} /> : <IconAlertTriangle size={14} />}
@@ -32,4 +32,4 @@ export const DestinationNote = ({ saying }: { saying: DestinationSaying | null }
   </span>
 );
 
-const TONES = { good: 'up', warn: 'warn', bad: 'sub' } as const;
+const TONES = { good: font.up, warn: font.warn, bad: font.sub };

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
@@ -93,7 +94,7 @@ function Utm(fields: CodeFieldsProps) {
     <>
       <p className={font.sub}>{t('utm.hint')}</p>
       <UtmInputs {...fields} />
-      {isShown ? <p className={`${font.mono} ${font.sub} ${font.cut}`}>{withUtm(url, form)}</p> : null}
+      {isShown ? <p className={clsx(font.mono, font.sub, font.cut)}>{withUtm(url, form)}</p> : null}
     </>
   );
 }
