@@ -26,7 +26,7 @@ describe('the guide for Microsoft Entra', () => {
     const { admin, domain } = await world.sso.unconnected();
     const context = await contextOf(chromium.browser, world.sso.service, null, {
       ignoreHTTPSErrors: true,
-      proxy: { server: `http://127.0.0.1:${world.proxyPort}` },
+      proxy: { server: `http://127.0.0.1:${world.proxyPort}`, bypass: 'localhost' },
     });
     await context.addCookies([{ name: 'session', value: admin.token, url: baseUrl }]);
     // Who signs in at the provider: it asks nobody.

@@ -55,9 +55,12 @@ const MANIFEST_SCHEMA = {
 const MAP_LINE = {
   type: 'object',
   description:
-    'What answers a code without the service: location is where it redirects, page a file below map/pages.',
-  properties: { host: { type: 'string' }, path: { type: 'string' }, location: text, page: text },
-  required: ['host', 'path', 'location', 'page'],
+    'What answers a code without the service: location is where it redirects, page a file below map/pages; exact, if the case of the path matters.',
+  properties: {
+    ...{ host: { type: 'string' }, path: { type: 'string' }, exact: { type: 'boolean' } },
+    ...{ location: text, page: text },
+  },
+  required: ['host', 'path', 'exact', 'location', 'page'],
   additionalProperties: false,
 };
 

@@ -6,6 +6,9 @@ import { exactly, type MapEntry } from './map-entries.js';
  */
 const quoted = (text: string): string => `"${text.replace(/\\$/, '%5C').replaceAll('{', '\\{')}"`;
 
+/** Without it, Caddy answers other paths with an empty 200. */
+const END = '  respond 404\n}\n';
+
 /** A site for each host. Caddy compares paths without case, as most short codes are, and regular expressions with it. */
 export async function* caddyMap(entries: AsyncIterable<MapEntry>): AsyncGenerator<string> {
   yield '# Answers the codes without the service: caddy run. Remove http:// to have Caddy get certificates.\n';
@@ -13,7 +16,7 @@ export async function* caddyMap(entries: AsyncIterable<MapEntry>): AsyncGenerato
   let count = 0;
   for await (const { host, path, isCaseSensitive, location, page } of entries) {
     if (location === null && page === null) continue;
-    if (host !== open) yield `${open === null ? '' : '}\n'}http://${host} {\n`;
+    if (host !== open) yield `${open === null ? '' : END}http://${host} {\n`;
     open = host;
     let matcher = quoted(path);
     if (isCaseSensitive) {
@@ -25,5 +28,5 @@ export async function* caddyMap(entries: AsyncIterable<MapEntry>): AsyncGenerato
     else
       yield `  handle ${matcher} {\n    root * pages\n    rewrite * ${quoted(`/${page ?? ''}`)}\n    file_server\n  }\n`;
   }
-  if (open !== null) yield '}\n';
+  if (open !== null) yield END;
 }
