@@ -56,7 +56,7 @@ describe('the guide for Microsoft Entra', () => {
     await fill(page, 'Issuer', ENTRA);
     await fill(page, 'Client ID', application.clientId);
     await page.getByRole('textbox', { name: 'Client secret' }).fill(application.clientSecret);
-    await button(page, 'Save').click();
+    await page.getByRole('form', { name: 'Change Entra' }).getByRole('button', { name: 'Save' }).click();
 
     const [popup] = await Promise.all([context.waitForEvent('page'), button(page, 'Test').click()]);
     await popup.waitForURL(`${baseUrl}/settings/team/single-sign-on`);

@@ -222,7 +222,9 @@ export function testCodes(stage: Stage): void {
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await page.getByRole('heading', { name: 'Table 4 (copy)' }).waitFor();
-    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('https://example.com/menu');
+    expect(await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue()).toBe(
+      'https://example.com/menu',
+    );
     await page.getByRole('link', { name: 'Back to codes' }).click();
     await page.getByRole('link', { name: 'Table 4', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Table 4 (copy)' }).waitFor();

@@ -18,13 +18,13 @@ export function testEdit(stage: Stage): void {
     await button('Discard').click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
-    await page.getByLabel('URL', { exact: true }).fill('nowhere');
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill('nowhere');
     await button('Create code').click();
     await page.getByText(INCOMPLETE_URL).waitFor();
     await picture(page, 'task-fault');
     await page.getByLabel('Name', { exact: true }).fill(`${HOSTILE}!`);
     expect(await page.getByText(INCOMPLETE_URL).count()).toBe(1);
-    await page.getByLabel('URL', { exact: true }).fill('https://example.com/menu');
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/menu');
     expect(await page.getByText(INCOMPLETE_URL).count()).toBe(0);
     await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
     await page.getByLabel('Short code').fill('LUNCH');
@@ -32,7 +32,7 @@ export function testEdit(stage: Stage): void {
     await page.getByLabel('Short code').fill('lunch-2');
     await page.getByText('This short code is free.').waitFor();
     await page.getByText(/^Nothing responds at this address/).waitFor();
-    await page.getByLabel('URL', { exact: true }).fill(receiver.url);
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill(receiver.url);
     await page.getByText(/^Reachable: 204 in \d+ ms/).waitFor();
     await page.getByRole('radio', { name: 'Forest' }).check();
     await button('UTM').click();
@@ -172,7 +172,7 @@ export function testEdit(stage: Stage): void {
     const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
     await open(`/codes/${id}/edit`);
     await page.getByLabel('Name', { exact: true }).fill('Table 4, mine');
-    await page.getByLabel('URL', { exact: true }).fill('https://example.com/mine');
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/mine');
     const theirs = { name: 'Table 4, theirs', qr_data: { url: 'https://example.com/theirs' }, tags: ['new'] };
     await acme.patch(`/api/v1/qr/${id}`, theirs);
     await button('Save').click();

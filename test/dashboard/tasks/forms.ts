@@ -35,8 +35,11 @@ export function testForms(stage: Stage): void {
   const { button, often, open, rarely } = stage;
   const codes = async (): Promise<StoredCode[]> =>
     (await stage.acme.get<{ data: StoredCode[] }>('/api/v1/qr')).body.data;
+  // The pictures of categories have the names of fields, such as URL.
   const field = (label: string | RegExp) =>
-    stage.page.getByLabel(label, typeof label === 'string' ? { exact: true } : {});
+    stage.page
+      .getByLabel(label, typeof label === 'string' ? { exact: true } : {})
+      .and(stage.page.locator(':not([type=radio])'));
   const choose = async (label: string, text: string, option: string) => {
     await stage.page.getByRole('combobox', { name: label }).fill(text);
     await stage.page.getByRole('option', { name: option }).click();

@@ -82,7 +82,7 @@ export function testStory(world: Surroundings): void {
     const colleague = await arrive(linkIn(await mailTo(service, LEA)));
     await enterAccount(colleague, { 'Your name': 'Lea', Password: PASSWORD });
     await clickButton(colleague, 'Create account and accept');
-    await colleague.getByRole('link', { name: 'Menu, table 1' }).waitFor();
+    await colleague.getByRole('table').getByRole('link', { name: 'Menu, table 1' }).waitFor();
     await page.reload();
     await page.getByRole('cell', { name: LEA }).waitFor();
 
