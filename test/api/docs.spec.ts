@@ -188,7 +188,9 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   const { body: file } = await acme.post<FileDto>('/api/v1/files?name=menu.pdf', menu, binary);
   const withRecords = ['/api/auth/v1/passkeys/', '/api/v1/changes/'];
   const job = await kindOf({ path: '/api/v1/imports/{id}' }).make({ service, acme, admin });
-  const ofSettings = ['token-rules', 'claimed-domains', 'connections'].map((name) => `${SETTINGS}/${name}/`);
+  const ofSettings = ['token-rules', 'claimed-domains', 'connections', 'exports'].map(
+    (name) => `${SETTINGS}/${name}/`,
+  );
   for (const under of [...withRecords, ...ofSettings])
     await kindOf({ path: `${under}{id}` }).make({ service, acme, admin });
   await acme.qrCode({ external_id: EXTERNAL_ID });
