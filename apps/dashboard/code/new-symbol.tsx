@@ -82,20 +82,22 @@ function Findings({ preview }: { preview: NonNullable<SymbolPreview['preview']> 
   const { t } = useTranslation(['code', 'design']);
   const isRead = preview.decoded !== null;
   return (
-    <ul className={clsx(layout.stack, layout.tiny, styles.findings)} role="status">
-      <li className={layout.row}>
-        {isRead ? (
+    <div role="status">
+      <ul className={clsx(layout.stack, layout.tiny, styles.findings)}>
+        <li className={layout.row}>
+          {isRead ? (
+            <IconCheck size={16} className={font.up} />
+          ) : (
+            <IconAlertTriangle size={16} className={font.down} />
+          )}
+          {t(isRead ? 'design:reads' : 'design:readsNot')}
+        </li>
+        <li className={layout.row}>
           <IconCheck size={16} className={font.up} />
-        ) : (
-          <IconAlertTriangle size={16} className={font.down} />
-        )}
-        {t(isRead ? 'design:reads' : 'design:readsNot')}
-      </li>
-      <li className={layout.row}>
-        <IconCheck size={16} className={font.up} />
-        {t('newCode.leastPrint', { count: preview.minimum_print_size_mm })}
-      </li>
-    </ul>
+          {t('newCode.leastPrint', { count: preview.minimum_print_size_mm })}
+        </li>
+      </ul>
+    </div>
   );
 }
 
