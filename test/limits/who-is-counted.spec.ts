@@ -78,7 +78,8 @@ describe('whose limits a request is measured by', () => {
     expect(limitsOf(await person.get('/api/v1/qr'))).toMatchObject({
       ...{ limit: 600, remaining: 599, quota: 1_000, quotaRemaining: 999 },
     });
-    await times(599, () => nothing(person));
+    // More at once would wait for each other until the service refuses them.
+    for (let left = 599; left > 0; left -= 50) await times(Math.min(left, 50), () => nothing(person));
     const refused = await person.get('/api/auth/v1/me');
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
     expect(limitsOf(await other.get('/api/v1/qr')).remaining).toBe(599);
