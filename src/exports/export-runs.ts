@@ -10,7 +10,8 @@ import { ExportMails } from './export-mails.js';
 
 const LOOK_MS = 5_000;
 const LEASE_MS = 60_000;
-const MAX_MS = 6 * 3_600_000;
+/** Of the snapshot, which holds back the vacuum and every change of a table. */
+const MAX_MS = 3_600_000;
 const MAX_TRIES = 5;
 
 /** Parameters: now, token, end of the lease. */
@@ -57,7 +58,8 @@ export class ExportRuns extends Cleanup {
     ]);
     if (!claimed) return false;
     const job = await this.exports.findOneByOrFail({ ...claimed, leaseToken: token });
-    const folder = `exports/${token}`;
+    // Below the folder of the workspace, where a certificate of erasure looks for what is left.
+    const folder = `${claimed.workspaceId}/export-${token}`;
     try {
       if (job.tries > MAX_TRIES) throw new Error('no process has come to the end of it');
       await this.transactions.query(EXPECT_GARBAGE, [folder, new Date(this.clock.now().getTime() + MAX_MS)]);

@@ -72,8 +72,9 @@ describe('POST /api/settings/v1/exports', () => {
     await waitUntil(async () => (await storedBytes(returned)) === before, 'the deletion');
   });
 
+  /** Below the folder of the workspace, as a certificate of erasure requires. */
   const storedArchives = (): Buffer[] => {
-    const folder = join(world.service.dataDir, 'files', 'exports');
+    const folder = join(world.service.dataDir, 'files', world.acme.workspaceId);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
       .filter((path) => statSync(path).isFile())
