@@ -75,7 +75,7 @@ async function* mapped(source: MapSource): AsyncGenerator<{ code: MappedCode; en
   }
 }
 
-const tooMany = (maxPages: number) => `the map has ${maxPages.toLocaleString('en')} pages already`;
+const tooMany = (maxPages: number) => `a map has no more pages than ${maxPages.toLocaleString('en')}`;
 
 async function* mappedCodes(database: Client, workspaceId: string): AsyncGenerator<MappedCode> {
   await database.query(`declare mapped no scroll cursor for ${CODES}`, [workspaceId]);
