@@ -52,7 +52,7 @@ export const MOVE_COMMANDS: Command[] = [
       output: { value: 'folder', meaning: 'a new folder; default: one named after its id and the time' },
       since: {
         value: 'time',
-        meaning: 'only scans, leads and clicks from then on, such as 2026-11-29T12:00Z',
+        meaning: 'only scans, leads and clicks from an hour before then on, such as 2026-11-29T12:00Z',
       },
     },
     summary: 'write all data of a workspace to files of JSON lines, with a signed manifest',

@@ -5,12 +5,14 @@ import type { Repository } from 'typeorm';
 import { Cleanup, NIL_UUID, Transactions, WorkspaceExport } from '#libs/database';
 import { EXPECT_GARBAGE, KEEP_FOLDER } from '#libs/files';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { WorkspaceStorageService } from '../workspaces/workspace-storage.service.js';
 import { ExportArchives, type StoredArchive } from './export-archives.js';
 import { ExportMails } from './export-mails.js';
 
 const LOOK_MS = 5_000;
 const LEASE_MS = 60_000;
-const MAX_MS = 6 * 3_600_000;
+/** Of the snapshot, which holds back the vacuum and every change of a table. */
+const MAX_MS = 3_600_000;
 const MAX_TRIES = 5;
 
 /** Parameters: now, token, end of the lease. */
@@ -27,6 +29,7 @@ export class ExportRuns extends Cleanup {
   constructor(
     @InjectRepository(WorkspaceExport) private readonly exports: Repository<WorkspaceExport>,
     private readonly archives: ExportArchives,
+    private readonly storage: WorkspaceStorageService,
     private readonly mails: ExportMails,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -57,10 +60,13 @@ export class ExportRuns extends Cleanup {
     ]);
     if (!claimed) return false;
     const job = await this.exports.findOneByOrFail({ ...claimed, leaseToken: token });
-    const folder = `exports/${token}`;
+    // Below the folder of the workspace, where a certificate of erasure looks for what is left.
+    const folder = `${claimed.workspaceId}/export-${token}`;
     try {
       if (job.tries > MAX_TRIES) throw new Error('no process has come to the end of it');
-      await this.transactions.query(EXPECT_GARBAGE, [folder, new Date(this.clock.now().getTime() + MAX_MS)]);
+      // The archive is put into the storage after it was written.
+      const later = new Date(this.clock.now().getTime() + 2 * MAX_MS);
+      await this.transactions.query(EXPECT_GARBAGE, [folder, later]);
       await this.finish(job, await this.write(job, folder));
     } catch (error) {
       await this.failed(job, error);
@@ -97,8 +103,14 @@ export class ExportRuns extends Cleanup {
     const { id, workspaceId } = job;
     await this.transactions.run(async () => {
       const where = { id, workspaceId, leaseToken: job.leaseToken ?? NIL_UUID };
-      const ended = { state: 'ready', leaseToken: null, leaseEndsAt: null } as const;
-      const { affected } = await this.exports.update(where, { ...stored, ...ended });
+      const ended = { leaseToken: null, leaseEndsAt: null };
+      const { maxBytes } = await this.storage.lockUse(job);
+      // Beside what is stored already, since a workspace that is nearly full can leave, too.
+      if (maxBytes !== null && stored.bytes > maxBytes) {
+        await this.exports.update(where, { ...ended, state: 'failed', fault: tooLarge(stored.bytes) });
+        return;
+      }
+      const { affected } = await this.exports.update(where, { ...stored, ...ended, state: 'ready' });
       // Otherwise another process writes it, or the workspace is gone, and the folder is garbage.
       if (affected === 0) return;
       await this.transactions.query(KEEP_FOLDER, [stored.folder]);
@@ -126,4 +138,6 @@ export class ExportRuns extends Cleanup {
   }
 }
 
+const tooLarge = (bytes: number) =>
+  `The archive has ${bytes} bytes, more than the plan stores. Delete uploaded files, or ask the operator for an export.`;
 const GIVEN_UP = 'The service could not write it. Request another one, or contact its operator.';

@@ -10,7 +10,7 @@ import { AuditService, operatorIn, type AuditContext } from '../audit/audit.serv
 interface Options {
   madeAt: Date;
   hasLeads: boolean;
-  /** Only scans, leads and clicks from then on. */
+  /** Only scans, leads and clicks from an hour before then on. */
   since?: Date | null;
   /** Called for one part after another; resolves when its content has been read. */
   take: (part: ExportPart) => Promise<void>;

@@ -72,13 +72,28 @@ describe('POST /api/settings/v1/exports', () => {
     await waitUntil(async () => (await storedBytes(returned)) === before, 'the deletion');
   });
 
+  /** Below the folder of the workspace, as a certificate of erasure requires. */
   const storedArchives = (): Buffer[] => {
-    const folder = join(world.service.dataDir, 'files', 'exports');
+    const folder = join(world.service.dataDir, 'files', world.acme.workspaceId);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
       .filter((path) => statSync(path).isFile())
       .map((path) => readFileSync(path));
   };
+
+  it('fails if the archive is larger than the storage of the plan', async () => {
+    const client = await world.service.client();
+    const admin = await world.service.person('admin', client);
+    const limit = [client.workspaceId, (await storedBytes(admin)) + 1];
+    await world.service.query('update workspaces set max_bytes = $2 where id = $1', limit);
+    const { body } = await admin.post<Export>(EXPORTS, undefined);
+    let found = body;
+    await waitUntil(async () => {
+      found = (await admin.get<Export>(`${EXPORTS}/${body.id}`)).body;
+      return found.state === 'failed';
+    }, 'the end of the export');
+    expect(found).toMatchObject({ bytes: 0, fault: expect.stringMatching(/more than the plan stores/) });
+  });
 
   it('is refused to editors and keys', async () => {
     const editor = await world.service.person('editor', world.acme);

@@ -108,6 +108,11 @@ describe('a workspace that was deleted 30 days ago', () => {
     const tables = (await service.query<{ table: string }>(columns)).map(({ table }) => table);
     const deleted_at = new Date(service.clock.now().getTime() - 30 * DAY_MS);
     await insertFilled(service.dataSource, 'workspaces', { id, deleted_at }, service.clock.now());
+    // It was erased before, and imported again.
+    await service.query('insert into erased_workspaces (id, deleted_at, erased_at) values ($1, $2, $2)', [
+      id,
+      new Date('2026-01-01'),
+    ]);
     for (const table of tables) {
       const names = await service.query<{ name: string }>(
         'select attname as name from pg_attribute where attrelid = $1::regclass and attname = any($2) and attidentity = $3',

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Manifest } from '#libs/operations';
 import { signExport } from '#libs/secrets';
 import { adminAt, type AdminResult } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
@@ -36,6 +38,8 @@ describe('npm run admin -- workspace import', () => {
   let fingerprint = '';
   let refused: AdminResult;
   let done: AdminResult;
+  let unknownField: AdminResult;
+  let otherCode: AdminResult;
   const importing = (...argv: string[]) =>
     runFor(to.service, {}, 'workspace', 'import', folder, '--trust', fingerprint, ...argv);
   const countCodes = async () =>
@@ -80,7 +84,7 @@ describe('npm run admin -- workspace import', () => {
       category: 'file',
       qr_data: { file_id: upload.body.id },
     });
-    await storeLead(service, acme);
+    await storeLead(service, acme, { fields: { note: 'one\u2028two\u2029three\r' } });
     for (const short_code of ['menu', 'menu', 'five']) await acme.scan({ short_code });
     await service.whenScansAreTaken();
     const exported = await runFor(service, {}, 'workspace', 'export', acme.workspaceId, '--output', folder);
@@ -91,7 +95,44 @@ describe('npm run admin -- workspace import', () => {
     refused = await importing();
     expect(await countCodes()).toBe(before);
     await to.service.query('delete from qr_codes where id = $1', [taken.id]);
+    unknownField = await importForged('folders.jsonl', (text) => text.replace('{', '{"na\\"me":1,'));
+    const other = await to.acme.qrCode();
+    otherCode = await importForged('leads.jsonl', (text) =>
+      text.replace(/"qr_code_id":"[^"]+"/, `"qr_code_id":"${other.id}"`),
+    );
     done = await importing();
+  });
+
+  /** Imports an export that its maker has changed and signed again. */
+  async function importForged(name: string, change: (text: string) => string): Promise<AdminResult> {
+    const forged = join(root, 'forged');
+    rmSync(forged, { recursive: true, force: true });
+    cpSync(folder, forged, { recursive: true });
+    const text = readFileSync(join(forged, name), 'utf8');
+    const bytes = Buffer.from(change(text));
+    expect(bytes.toString()).not.toBe(text);
+    writeFileSync(join(forged, name), bytes);
+    const path = join(forged, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    const listed = manifest.files.find((file) => file.name === name)!;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    Object.assign(listed, { bytes: bytes.length, sha256 });
+    writeFileSync(path, JSON.stringify(manifest));
+    writeFileSync(join(forged, 'manifest.sig'), signExport(APP_SECRET, readFileSync(path)));
+    return runFor(to.service, {}, 'workspace', 'import', forged, '--trust', fingerprint);
+  }
+
+  it('imports nothing with a field that it does not know, or a row of a code of another workspace', () => {
+    expect([unknownField.code, unknownField.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /Nothing was imported: folders\.jsonl has the field "na\\"me", which this version/,
+      ),
+    ]);
+    expect([otherCode.code, otherCode.stderr]).toEqual([
+      1,
+      expect.stringMatching(/leads has a row of the QR code \S+, which belongs to another workspace/),
+    ]);
   });
 
   it('refuses a wrong key, a changed, cut or missing file, and a newer format before it writes anything', async () => {

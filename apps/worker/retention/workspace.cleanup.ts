@@ -42,11 +42,11 @@ const DELETE_EVENTS = `
   )
   select id from seen order by id desc limit 1`;
 
-/** Parameters: workspaces, now. */
+/** Parameters: workspaces, now. A workspace that was erased can have been imported again. */
 const ERASE = `
   with gone as (delete from workspaces where id = any($1) returning id, deleted_at)
   insert into erased_workspaces (id, deleted_at, erased_at) select id, deleted_at, $2 from gone
-  on conflict (id) do nothing`;
+  on conflict (id) do update set deleted_at = excluded.deleted_at, erased_at = excluded.erased_at`;
 
 /** Deletes workspaces whose stay has ended, with every row that names them. */
 @Injectable()

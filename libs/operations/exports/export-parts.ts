@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { VERSION } from '#libs/platform';
 import { exportPublicKey, signExport } from '#libs/secrets';
 import type { FileStore } from '#libs/files';
-import { exportedContents } from './exported-contents.js';
+import { exportedContents, findContents } from './exported-contents.js';
 import { EXPORTED_FILES, fileName, LEADS } from './exported-files.js';
 import { exportSchema } from './export-schema.js';
 import {
@@ -35,20 +35,25 @@ export interface ExportOptions {
   /** Null if nothing can be uploaded. */
   store: FileStore | null;
   hasLeads: boolean;
-  /** Only scans, leads and clicks from then on; null for everything. */
+  /** Only scans, leads and clicks from an hour before then on; null for everything. */
   since: Date | null;
 }
 
+/** What was made before an export can be stored after it. */
+const OVERLAP_MS = 3_600_000;
+
 /**
  * Yields the files of an export, then its manifest with the sums of all, its signature, and the key for that. All rows
- * are of one snapshot, so that totals are those of the scans beside them.
+ * are of one snapshot, so that totals are those of the scans beside them; uploaded files, which never change, are read
+ * after it.
  * @returns what the manifest lists
  */
 export async function* exportParts(
   database: Client,
   { id, name, madeAt }: ExportedWorkspace,
-  { appSecret, shortUrlBase, store, hasLeads, since }: ExportOptions,
+  { appSecret, shortUrlBase, store, hasLeads, since: given }: ExportOptions,
 ): AsyncGenerator<ExportPart, ManifestFile[]> {
+  const since = given && new Date(given.getTime() - OVERLAP_MS);
   const files: ManifestFile[] = [];
   const counted = (file: string, source: AsyncIterable<Buffer | string>): ExportPart => {
     const tally = new Tally(file);
@@ -66,13 +71,14 @@ export async function* exportParts(
   if (since === null) {
     const logo = await readLogo(database, id);
     if (logo) yield counted(`logo.${logo.type}`, only(logo.bytes));
-    if (store)
-      for await (const file of exportedContents(database, store, id)) yield counted(file.name, file.content);
     const source = { database, workspaceId: id, shortUrlBase, now: new Date(madeAt) };
     for await (const file of mapParts(source)) yield counted(file.name, file.content);
   }
   yield counted(SCHEMA, only(jsonBytes(await exportSchema(database))));
+  const contents = store && since === null ? await findContents(database, id) : [];
+  // Many files take long, and a snapshot holds back the vacuum, and every change of a table.
   await database.query('commit');
+  if (store) for (const file of exportedContents(store, contents)) yield counted(file.name, file.content);
   const facts = { format: 2, service: VERSION, madeAt, shortUrlBase } as const;
   const part = { since: since?.toISOString() ?? null, workspace: { id, name }, files };
   const manifest: Manifest = { ...facts, ...part };

@@ -27,13 +27,19 @@ export async function writeZip<Result>(
   // A client that leaves ends the reading, and so does a row that cannot be read.
   sent.catch(() => stop.abort());
   zip.on('error', () => stop.abort());
-  const result = await produce(async (part) => {
-    const content = Readable.from(part.content);
-    content.on('error', () => stop.abort());
-    zip.addReadStream(content, `${name}/${part.name}`, { mtime: madeAt });
-    await once(content, 'end', { signal });
-  });
-  zip.end();
-  await sent;
-  return result;
+  try {
+    const result = await produce(async (part) => {
+      const content = Readable.from(part.content);
+      content.on('error', () => stop.abort());
+      zip.addReadStream(content, `${name}/${part.name}`, { mtime: madeAt });
+      await once(content, 'end', { signal });
+    });
+    zip.end();
+    await sent;
+    return result;
+  } catch (error) {
+    // Otherwise the destination would stay open, and wait for parts that nobody makes.
+    stop.abort();
+    throw error;
+  }
 }

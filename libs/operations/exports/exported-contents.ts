@@ -12,20 +12,23 @@ const READY_CONTENTS = `
   select encode(sha256, 'hex') as sha256, folder, media_type as "mediaType" from file_contents
   where workspace_id = $1 and state = 'ready' order by sha256`;
 
-interface StoredContent {
+/** An uploaded file of a workspace, as visitors get it. */
+export interface StoredContent {
   sha256: string;
   folder: string;
   mediaType: string;
 }
 
-/** Yields the uploaded files of a workspace as visitors get them, one after the other. */
-export async function* exportedContents(
-  database: Client,
+export async function findContents(database: Client, workspaceId: string): Promise<StoredContent[]> {
+  return (await database.query<StoredContent>(READY_CONTENTS, [workspaceId])).rows;
+}
+
+/** Yields uploaded files, one after the other. */
+export function* exportedContents(
   store: FileStore,
-  workspaceId: string,
-): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
-  const { rows } = await database.query<StoredContent>(READY_CONTENTS, [workspaceId]);
-  for (const { sha256, ...stored } of rows)
+  contents: readonly StoredContent[],
+): Generator<{ name: string; content: AsyncIterable<Buffer> }> {
+  for (const { sha256, ...stored } of contents)
     yield { name: `${CONTENTS}/${sha256}`, content: read(store, publicObject(stored)) };
 }
 

@@ -13,7 +13,12 @@ export interface ExportedFile {
   columns?: readonly string[];
   /** The column with the time of its rows, if a second export can contain only those since the first one. */
   time?: string;
+  /** How many rows are read at once; fewer of those that can be large. */
+  page?: number;
 }
+
+/** Rows with the whole content of a code. */
+const LARGE = 50;
 
 export const fileName = ({ name, columns }: Pick<ExportedFile, 'name' | 'columns'>): string =>
   `${name}.${columns ? 'csv' : 'jsonl'}`;
@@ -77,6 +82,7 @@ export const EXPORTED_FILES: ExportedFile[] = [
   rowsOf('report-recipients', 'report_recipients', ['token_hash', 'email_norm']),
   {
     name: 'qr-codes',
+    page: LARGE,
     sql: `
       select code.*, counters.scan_count, code.password_hash is not null as has_password,
         code.short_code_norm like '%//%' as case_sensitive
@@ -89,6 +95,7 @@ export const EXPORTED_FILES: ExportedFile[] = [
   },
   {
     name: 'qr-code-versions',
+    page: LARGE,
     key: ['qr_code_id', 'version'],
     sql: `
       select version.* from qr_codes code join qr_code_versions version on version.qr_code_id = code.id

@@ -26,12 +26,16 @@ export interface MapSource {
   shortUrlBase: string;
   /** Pages show what is true now, such as opening hours. */
   now: Date;
+  /** How many codes have a page at most. */
+  maxPages?: number;
 }
 
 /** As a regular expression. Hosts and short codes have no other character that means something in one. */
 export const exactly = (text: string): string => text.replaceAll('.', '[.]');
 
 const PAGE = 500;
+/** An archive holds the names of all its files in memory, and each page has the logo of the brand. */
+const MAX_PAGES = 10_000;
 
 type MappedCode = Pick<
   QrCode,
@@ -56,14 +60,22 @@ const CODES = `
   order by domain nulls first, short_code_norm`;
 
 /** Yields all codes with a short URL, those of a host together. Runs in an open transaction. */
-export async function* mapEntries({
-  database,
-  workspaceId,
-  shortUrlBase,
-  now,
-}: MapSource): AsyncGenerator<MapEntry> {
-  for await (const code of mappedCodes(database, workspaceId)) yield toEntry(code, shortUrlBase, now);
+export async function* mapEntries(source: MapSource): AsyncGenerator<MapEntry> {
+  for await (const { entry } of mapped(source)) yield entry;
 }
+
+async function* mapped(source: MapSource): AsyncGenerator<{ code: MappedCode; entry: MapEntry }> {
+  const { database, workspaceId, shortUrlBase, now, maxPages = MAX_PAGES } = source;
+  let pages = 0;
+  for await (const code of mappedCodes(database, workspaceId)) {
+    const entry = toEntry(code, shortUrlBase, now);
+    if (entry.page !== null) pages += 1;
+    const isOver = entry.page !== null && pages > maxPages;
+    yield { code, entry: isOver ? { ...entry, page: null, reason: tooMany(maxPages) } : entry };
+  }
+}
+
+const tooMany = (maxPages: number) => `a map has no more pages than ${maxPages.toLocaleString('en')}`;
 
 async function* mappedCodes(database: Client, workspaceId: string): AsyncGenerator<MappedCode> {
   await database.query(`declare mapped no scroll cursor for ${CODES}`, [workspaceId]);
@@ -113,13 +125,13 @@ function reasonOf(code: MappedCode): string | null {
 
 /** Yields the pages of codes that show one, without their forms, which nobody would receive. */
 export async function* mapPages(
-  { database, workspaceId, shortUrlBase, now }: MapSource,
+  source: MapSource,
   settings: BrandSettings | null,
 ): AsyncGenerator<{ name: string; html: Buffer }> {
   const look = { language: 'en' as const, brand: settings && new Brand(settings) };
-  for await (const code of mappedCodes(database, workspaceId)) {
-    const { page } = toEntry(code, shortUrlBase, now);
-    const content = page === null ? null : pageOf(code, look.language, now.getTime());
+  for await (const { code, entry } of mapped(source)) {
+    const { page } = entry;
+    const content = page === null ? null : pageOf(code, look.language, source.now.getTime());
     if (page === null || content === null) continue;
     const { form: _, ...rest } = content;
     yield { name: page, html: Buffer.concat([...pageResponse(200, rest, look).body]) };
