@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { request } from 'undici';
 import { admin } from '../toolbox/admin.js';
+import { verifiedDomain } from '../toolbox/settings.js';
 import { APP_SECRET, BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -61,6 +63,24 @@ describe('npm run admin -- workspace forward', () => {
     expect((await run('workspace', 'forward', client.workspaceId, '--end')).code).toBe(0);
     const isBack = async () => (await client.scan(codes[0]!)).headers.location === 'https://example.com/menu';
     await waitUntil(isBack, 'the end');
+  });
+
+  it('answers and counts codes of its own domains, which their DNS moves', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const host = 'go.moved.example';
+    await verifiedDomain({ service, acme: client }, host);
+    const [{ short_code }, own] = [await client.qrCode(), await client.qrCode({ domain: host })];
+    await run('workspace', 'forward', client.workspaceId, 'https://go.example.net');
+    const leadsThere = async () =>
+      (await client.scan({ short_code })).headers.location === `https://go.example.net/${short_code}`;
+    await waitUntil(leadsThere, 'the redirect on the default domain');
+    const visit = { headers: { host, 'user-agent': 'curl/8.5.0' } };
+    const { headers, body } = await request(`${service.shortUrl}/${own.short_code}`, visit);
+    await body.dump();
+    expect(headers.location).toBe('https://example.com/menu');
+    await service.whenScansAreTaken();
+    expect((await client.get(`/api/v1/qr/${own.id}`)).body).toMatchObject({ scan_count: 1 });
   });
 
   it.each(['go.example.com', 'ftp://go.example.com', 'https://go.example.com/?a=b'])(

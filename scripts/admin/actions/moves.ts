@@ -30,6 +30,6 @@ export async function forwardWorkspace(
     { id, forwardUrl },
     url === null
       ? `This installation answers the codes of ${name} again within 5 seconds. Nobody can change them until \`workspace freeze ${id} --end\`.`
-      : `Within 5 seconds, the short URLs of ${name} lead to ${url}. Nothing is counted here any longer. \`workspace forward ${id} --end\` undoes it.`,
+      : `Within 5 seconds, the short URLs of ${name} lead to ${url}, and are not counted here any longer; those of its own domains follow their DNS. \`workspace forward ${id} --end\` undoes it.`,
   );
 }
