@@ -13,8 +13,6 @@ export class QrServiceApi implements ICredentialType {
 
   icon: Icon = { light: 'file:../icons/qr-service.svg', dark: 'file:../icons/qr-service.dark.svg' };
 
-  documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-qr-service#credentials';
-
   properties: INodeProperties[] = [
     {
       displayName: 'Address',
