@@ -117,9 +117,10 @@ export const MOVE_COMMANDS: Command[] = [
     optionalArgument: 'url',
     options: { end: { meaning: 'have this installation answer scans again' } },
     summary:
-      'redirect all short URLs of a workspace that has moved to the same paths of another installation',
+      'redirect the short URLs of a workspace that has moved to the same paths of another installation',
     details: [
-      'Takes effect within 5 seconds. Nothing is counted here any longer, and nothing can be changed.',
+      'Takes effect within 5 seconds. They are not counted here any longer, and nothing can be changed.',
+      'Codes of domains of its own are answered and counted here as before: point the DNS of the domains there.',
     ],
     read: parseForward,
     load: async () => (await import('./actions/moves.js')).forwardWorkspace,

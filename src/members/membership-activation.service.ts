@@ -21,9 +21,9 @@ const MEMBERS_OF_MAILBOX = `
     and not exists (
       select from member_emails o where o.member_id = e.member_id
         and (o.is_primary > e.is_primary or o.is_primary = e.is_primary and o.position < e.position))`;
-/** Nobody joins a workspace that is deleted or suspended. */
+/** Nobody joins a workspace that is deleted, suspended or frozen. */
 export const OPEN_WORKSPACES =
-  'select open.id from workspaces open where open.deleted_at is null and open.suspended_at is null';
+  'select open.id from workspaces open where open.deleted_at is null and open.suspended_at is null and open.frozen_at is null';
 const OWN_WORKSPACES = 'select own.workspace_id from members own where own.user_id = :userId';
 
 @Injectable()

@@ -77,7 +77,7 @@ describe('SIGN_UP=invited', () => {
     ]);
   });
 
-  it.each(['suspended_at', 'deleted_at'])(
+  it.each(['suspended_at', 'frozen_at', 'deleted_at'])(
     'lets nobody in whom a workspace awaits that has %s',
     async (column) => {
       const [provisioned, invited] = [someone(), someone()];

@@ -1,4 +1,5 @@
 import type { ConnectionDto } from '../../src/sso/connections/connections.dto.js';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { endProcesses } from '../toolbox/processes.js';
 import { SETTINGS } from '../toolbox/settings.js';
@@ -121,6 +122,16 @@ describe('POST /api/settings/v1/connections/:id/setup-link', () => {
       undefined,
     );
     expect([status, body.code]).toEqual([403, 'plan_required']);
+  });
+
+  it('opens nothing while the workspace is frozen', async () => {
+    const { admin } = await world.unconnected();
+    const { token } = await linkFor(admin, await draft(admin));
+    const workspaces = world.service.running.app.get(WorkspacesService);
+    await workspaces.freeze(admin.workspaceId, true);
+    expect((await open(token)).status).toBe(410);
+    await workspaces.freeze(admin.workspaceId, false);
+    expect((await open(token)).status).toBe(200);
   });
 
   it('opens no connection that is enabled, or was', async () => {

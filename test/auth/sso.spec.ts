@@ -1,3 +1,4 @@
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client } from '../toolbox/client.js';
 import { holdRow } from '../toolbox/held-table.js';
 import { adminAt } from '../toolbox/admin.js';
@@ -205,6 +206,17 @@ describe('signing in through a connection', () => {
     expect(await members(corp)).toContainEqual(
       expect.objectContaining({ email: `ada@${corp.domain}`, role: 'editor', source: 'sso' }),
     );
+  });
+
+  it('lets members read a frozen workspace, and nobody join it', async () => {
+    const corp = await world.corp({ joinAllowed: true });
+    const [boss, ada] = [person(`boss@${corp.domain}`), person(`ada@${corp.domain}`)];
+    await world.enter(corp, boss);
+    await world.service.running.app.get(WorkspacesService).freeze(corp.admin.workspaceId, true);
+    expect(outcome((await world.enter(corp, boss)).answer)).toEqual(DONE);
+    expect(outcome((await world.enter(corp, ada)).answer)).toEqual(NO_ACCESS);
+    expect(await reasonsOf(corp)).toContain('maintenance');
+    expect(await members(corp)).not.toContainEqual(expect.objectContaining({ email: `ada@${corp.domain}` }));
   });
 
   it('goes on at the screen that was asked for, and only there', async () => {

@@ -53,6 +53,7 @@ describe('a change of a group whose statement waits', () => {
     [401, 'its token has expired', 'update scim_tokens set expires_at = created_at where workspace_id = $1'],
     [403, 'the plan is lower', `update workspaces set plan = 'pro' where id = $1`],
     [403, 'the workspace is suspended', 'update workspaces set suspended_at = now() where id = $1'],
+    [403, 'the workspace is frozen', 'update workspaces set frozen_at = now() where id = $1'],
   ])('is refused with %i once %s', async (status, _what, end) => {
     const acme = await ScimWorkspace.create(world.service);
     const user = await acme.user();

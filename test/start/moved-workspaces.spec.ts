@@ -2,7 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { request } from 'undici';
 import { admin } from '../toolbox/admin.js';
+import { importIn, settled } from '../toolbox/imports.js';
+import { mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD } from '../toolbox/people.js';
+import { verifiedDomain } from '../toolbox/settings.js';
 import { APP_SECRET, BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -33,6 +38,45 @@ describe('npm run admin -- workspace freeze', () => {
     expect((await run('workspace', 'freeze', client.workspaceId, '--end')).code).toBe(0);
     await waitUntil(async () => (await rename()).status === 200, 'the end');
   });
+
+  it('lets nobody join with an invitation', async () => {
+    const admin = await world.service.person('admin', await world.service.client());
+    const email = 'late@example.com';
+    await admin.post('/api/settings/v1/invites', { email, role: 'editor' });
+    const { token } = await mailTo(world.service, email, { subject: /invited you/ });
+    const accept = () =>
+      anonymous(world.service).post('/api/auth/v1/invites/accept', {
+        ...{ token, name: 'Grace Hopper', password: PASSWORD },
+      });
+    await run('workspace', 'freeze', admin.workspaceId);
+    const { status, body } = await accept();
+    expect([status, body]).toMatchObject([
+      403,
+      { detail: expect.stringContaining('is moving this workspace') },
+    ]);
+    await run('workspace', 'freeze', admin.workspaceId, '--end');
+    expect(await statusOf(accept())).toBe(200);
+  });
+
+  it('waits for an import that is at work', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const file = 'keyword,url,title\na,https://example.com/a,Link\n';
+    const { id } = await settled(client, (await importIn(client, file, { dry_run: 'true' })).body);
+    const put = (state: string) =>
+      service.query(`update imports set state = $2, lease_ends_at = '2100-01-01' where id = $1`, [id, state]);
+    await put('running');
+    for (const command of [['freeze'], ['forward', 'https://go.example.net']]) {
+      const [name = '', ...url] = command;
+      const { code, stderr } = await run('workspace', name, client.workspaceId, ...url);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`The import ${id} of this workspace is running`),
+      ]);
+    }
+    await put('cancelled');
+    expect((await run('workspace', 'freeze', client.workspaceId)).code).toBe(0);
+  });
 });
 
 describe('npm run admin -- workspace forward', () => {
@@ -61,6 +105,24 @@ describe('npm run admin -- workspace forward', () => {
     expect((await run('workspace', 'forward', client.workspaceId, '--end')).code).toBe(0);
     const isBack = async () => (await client.scan(codes[0]!)).headers.location === 'https://example.com/menu';
     await waitUntil(isBack, 'the end');
+  });
+
+  it('answers and counts codes of its own domains, which their DNS moves', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const host = 'go.moved.example';
+    await verifiedDomain({ service, acme: client }, host);
+    const [{ short_code }, own] = [await client.qrCode(), await client.qrCode({ domain: host })];
+    await run('workspace', 'forward', client.workspaceId, 'https://go.example.net');
+    const leadsThere = async () =>
+      (await client.scan({ short_code })).headers.location === `https://go.example.net/${short_code}`;
+    await waitUntil(leadsThere, 'the redirect on the default domain');
+    const visit = { headers: { host, 'user-agent': 'curl/8.5.0' } };
+    const { headers, body } = await request(`${service.shortUrl}/${own.short_code}`, visit);
+    await body.dump();
+    expect(headers.location).toBe('https://example.com/menu');
+    await service.whenScansAreTaken();
+    expect((await client.get(`/api/v1/qr/${own.id}`)).body).toMatchObject({ scan_count: 1 });
   });
 
   it.each(['go.example.com', 'ftp://go.example.com', 'https://go.example.com/?a=b'])(

@@ -22,11 +22,12 @@ export const FIND_BRAND: PreparedStatement = {
     from workspace_brands brand where workspace_id = $1`,
 };
 
-const HAS_MOVED = 'workspace.forward_url is not null';
+/** The other installation has the codes of a domain at that domain only, not at the URL to which it forwards. */
+const HAS_MOVED = 'workspace.forward_url is not null and qr_codes.domain is null';
 
 /**
  * Finds dynamic codes by the short codes $1, including deleted ones. Those of a suspended workspace are taken down; those
- * of one that has moved redirect, as paused ones do, without being counted.
+ * of one that has moved redirect, as paused ones do, without being counted, unless they have a domain of their own.
  */
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',

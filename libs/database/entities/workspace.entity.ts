@@ -32,6 +32,6 @@ export class Workspace {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
   /** Set by the operator while it moves to another installation: nobody can change anything, and its codes work. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) frozenAt!: Date | null;
-  /** Where its short URLs lead since it has moved, before their path; nothing is counted here any longer. */
+  /** Where short URLs on the default domain lead since it has moved, before their path; they are not counted any longer. */
   @Column('varchar', { length: 2048, nullable: true }) forwardUrl!: string | null;
 }

@@ -11,6 +11,7 @@ import {
   SecondFactorRequired,
   SsoRequired,
   WorkspaceDeleted,
+  WorkspaceFrozen,
   WorkspaceSuspended,
 } from '../../http/problems/index.js';
 import type { SessionCaller } from '../../http/requests/caller.js';
@@ -213,6 +214,7 @@ export class DeviceLoginService {
 function requireWorkspace(caller: SessionCaller): void {
   if (caller.isWorkspaceDeleted) throw new WorkspaceDeleted();
   if (caller.isWorkspaceSuspended) throw new WorkspaceSuspended();
+  if (caller.isWorkspaceFrozen) throw new WorkspaceFrozen();
   if (caller.sso?.state === 'required') throw new SsoRequired();
   if (caller.lacksSecondFactor) throw new SecondFactorRequired();
 }

@@ -20,7 +20,7 @@ import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-forma
 import { MembershipActivationService, OPEN_WORKSPACES } from '../membership-activation.service.js';
 import { primaryEmailOf, type ProfiledMember } from '../member-profile.fields.js';
 import { MembersService } from '../members.service.js';
-import { raise, WorkspaceSuspended } from '../../http/problems/index.js';
+import { raise, WorkspaceFrozen, WorkspaceSuspended } from '../../http/problems/index.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
@@ -244,16 +244,17 @@ export class InvitationsService implements Preparation {
 
   /**
    * @returns the membership; null if the invitation no longer exists, or the person was deactivated after it
-   * @throws WorkspaceSuspended
+   * @throws WorkspaceSuspended, WorkspaceFrozen
    */
   async accept(
     { id, workspaceId, role, memberId, createdAt }: Invite,
     userId: string,
   ): Promise<Member | null> {
     return this.transactions.run(async () => {
-      const { suspendedAt } = await this.workspaces.lock({ workspaceId });
+      const { suspendedAt, frozenAt } = await this.workspaces.lock({ workspaceId });
       if (!(await this.open({ id, workspaceId }).getExists())) return null;
       if (suspendedAt !== null) throw new WorkspaceSuspended();
+      if (frozenAt !== null) throw new WorkspaceFrozen();
       // If several requests have the token, the one that deletes it joins.
       const { affected } = await this.invitations.delete({ id, workspaceId });
       if (affected !== 1) return null;

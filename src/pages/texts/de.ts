@@ -20,6 +20,8 @@ export const de: PageTexts = {
         'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. Melden Sie sich an, oder setzen Sie das Passwort zurück.',
       tooManyAttempts: (seconds) =>
         `Zu viele Versuche. Bitte versuchen Sie es in ${seconds === '1' ? 'einer Sekunde' : `${seconds} Sekunden`} noch einmal.`,
+      workspaceFrozen: () =>
+        'Dieser Workspace zieht in eine andere Installation um und kann hier nicht geändert werden. Bitte wenden Sie sich an den Betreiber dieses Dienstes.',
       workspaceSuspended: () =>
         'Dieser Workspace ist gesperrt. Bitte wenden Sie sich an den Betreiber dieses Dienstes.',
       wrongCredentials: () => 'Die E-Mail-Adresse oder das Passwort ist nicht richtig.',

@@ -22,6 +22,8 @@ export const es: PageTexts = {
         'Ya existe una cuenta con esta dirección de correo electrónico. Inicie sesión o restablezca la contraseña.',
       tooManyAttempts: (seconds) =>
         `Demasiados intentos. Inténtelo de nuevo dentro de ${seconds === '1' ? 'un segundo' : `${seconds} segundos`}.`,
+      workspaceFrozen: () =>
+        'Este espacio de trabajo se está trasladando a otra instalación y aquí no se puede modificar. Póngase en contacto con el operador de este servicio.',
       workspaceSuspended: () =>
         'Este espacio de trabajo está suspendido. Póngase en contacto con el operador de este servicio.',
       wrongCredentials: () => 'La dirección de correo electrónico o la contraseña no es correcta.',

@@ -1,12 +1,18 @@
 import { EmailTaken, WrongCredentials } from '../../accounts/accounts.errors.js';
 import { TicketExpired, WrongSecondFactor } from '../../accounts/second-factor/second-factor.errors.js';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
-import { WorkspaceSuspended, type Problem, type ProblemClass } from '../../http/problems/index.js';
+import {
+  WorkspaceFrozen,
+  WorkspaceSuspended,
+  type Problem,
+  type ProblemClass,
+} from '../../http/problems/index.js';
 
 type ProblemName =
   | 'emailTaken'
   | 'ticketExpired'
   | 'tooManyAttempts'
+  | 'workspaceFrozen'
   | 'workspaceSuspended'
   | 'wrongCredentials'
   | 'wrongSecondFactor';
@@ -15,6 +21,7 @@ const PROBLEMS: [ProblemClass, ProblemName][] = [
   [EmailTaken, 'emailTaken'],
   [TicketExpired, 'ticketExpired'],
   [TooManyAttempts, 'tooManyAttempts'],
+  [WorkspaceFrozen, 'workspaceFrozen'],
   [WorkspaceSuspended, 'workspaceSuspended'],
   [WrongCredentials, 'wrongCredentials'],
   [WrongSecondFactor, 'wrongSecondFactor'],

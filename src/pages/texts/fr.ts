@@ -20,6 +20,8 @@ export const fr: PageTexts = {
         'Il existe déjà un compte avec cette adresse e-mail. Connectez-vous ou réinitialisez le mot de passe.',
       tooManyAttempts: (seconds) =>
         `Trop de tentatives. Veuillez réessayer dans ${seconds === '1' ? 'une seconde' : `${seconds} secondes`}.`,
+      workspaceFrozen: () =>
+        'Cet espace de travail est en cours de transfert vers une autre installation et ne peut pas être modifié ici. Veuillez vous adresser à l’exploitant de ce service.',
       workspaceSuspended: () =>
         'Cet espace de travail est suspendu. Veuillez vous adresser à l’exploitant de ce service.',
       wrongCredentials: () => 'L’adresse e-mail ou le mot de passe n’est pas correct.',

@@ -19,6 +19,8 @@ export const it: PageTexts = {
       emailTaken: () => 'Esiste già un account con questo indirizzo e-mail. Accedi o reimposta la password.',
       tooManyAttempts: (seconds) =>
         `Troppi tentativi. Riprova tra ${seconds === '1' ? 'un secondo' : `${seconds} secondi`}.`,
+      workspaceFrozen: () =>
+        'Questa area di lavoro si sta trasferendo in un’altra installazione e qui non può essere modificata. Rivolgiti al gestore di questo servizio.',
       workspaceSuspended: () => 'Questa area di lavoro è sospesa. Rivolgiti al gestore di questo servizio.',
       wrongCredentials: () => 'L’indirizzo e-mail o la password non è corretto.',
       wrongSecondFactor: () => 'Il codice non è corretto, è scaduto o è già stato usato.',

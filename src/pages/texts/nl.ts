@@ -20,6 +20,8 @@ export const nl: PageTexts = {
         'Er bestaat al een account met dit e-mailadres. Log in of stel het wachtwoord opnieuw in.',
       tooManyAttempts: (seconds) =>
         `Te veel pogingen. Probeer het over ${seconds === '1' ? 'een seconde' : `${seconds} seconden`} opnieuw.`,
+      workspaceFrozen: () =>
+        'Deze werkruimte verhuist naar een andere installatie en kan hier niet worden gewijzigd. Neem contact op met de aanbieder van deze dienst.',
       workspaceSuspended: () =>
         'Deze werkruimte is geblokkeerd. Neem contact op met de aanbieder van deze dienst.',
       wrongCredentials: () => 'Het e-mailadres of het wachtwoord is niet juist.',

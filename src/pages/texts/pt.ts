@@ -20,6 +20,8 @@ export const pt: PageTexts = {
         'Já existe uma conta com este endereço de e-mail. Inicie sessão ou reponha a palavra-passe.',
       tooManyAttempts: (seconds) =>
         `Demasiadas tentativas. Tente novamente dentro de ${seconds === '1' ? 'um segundo' : `${seconds} segundos`}.`,
+      workspaceFrozen: () =>
+        'Este espaço de trabalho está a mudar para outra instalação e não pode ser alterado aqui. Contacte o operador deste serviço.',
       workspaceSuspended: () => 'Este espaço de trabalho está suspenso. Contacte o operador deste serviço.',
       wrongCredentials: () => 'O endereço de e-mail ou a palavra-passe não está correto.',
       wrongSecondFactor: () => 'O código não está correto, expirou ou já foi usado.',

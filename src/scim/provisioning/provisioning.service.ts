@@ -35,7 +35,7 @@ type Provider = AuditContext & Pick<ScimCaller, 'tokenId'>;
 
 /**
  * Applies the changes of an identity provider to the members of its workspace; must not run inside a transaction. All
- * methods throw ScimUnauthenticated, WorkspaceSuspended or PlanWithoutScim if the token was revoked while the request waited.
+ * methods throw ScimUnauthenticated, WorkspaceSuspended, WorkspaceFrozen or PlanWithoutScim if the token was revoked while the request waited.
  */
 @Injectable()
 export class ProvisioningService {

@@ -5,7 +5,7 @@ import { IsNull, type Repository } from 'typeorm';
 import { Clock, Config } from '#libs/platform';
 import { ChangeFeed, newId, ScimToken, Transactions } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
-import { WorkspaceSuspended } from '../../http/problems/index.js';
+import { WorkspaceFrozen, WorkspaceSuspended } from '../../http/problems/index.js';
 import type { ScimCaller, WorkspaceScope } from '../../http/requests/caller.js';
 import { CredentialCache } from '../../auth/credential-cache.js';
 import { hashSecret, isWellFormedScimToken, newScimToken } from '../../auth/secret-format.js';
@@ -75,14 +75,15 @@ export class ScimTokensService implements Credentials {
   /**
    * Serves changes that have waited since their token was accepted: locks the workspace until the transaction ends, so
    * that the token, the plan and SCIM as a whole cannot change.
-   * @throws ScimUnauthenticated, WorkspaceSuspended, PlanWithoutScim
+   * @throws ScimUnauthenticated, WorkspaceSuspended, WorkspaceFrozen, PlanWithoutScim
    */
   async lock({ workspaceId, tokenId }: Pick<ScimCaller, 'workspaceId' | 'tokenId'>): Promise<void> {
-    const { plan, suspendedAt } = await this.workspaces.lock({ workspaceId });
+    const { plan, suspendedAt, frozenAt } = await this.workspaces.lock({ workspaceId });
     const token = await this.tokens.findOneBy({ id: tokenId, workspaceId });
     if (!token || (token.expiresAt && token.expiresAt <= this.clock.now()))
       throw new ScimUnauthenticated('Bearer');
     if (suspendedAt !== null) throw new WorkspaceSuspended();
+    if (frozenAt !== null) throw new WorkspaceFrozen();
     if (!PLANS[plan].features.scim) throw new PlanWithoutScim();
   }
 

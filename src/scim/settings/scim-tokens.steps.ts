@@ -12,7 +12,8 @@ interface HoldValues {
  */
 export const lockSteps = ({ workspaceId, tokenId, now, plans }: HoldValues): string => `
   held as materialized (
-    select id from workspaces where id = ${workspaceId} and plan = any(${plans}) and suspended_at is null for no key update
+    select id from workspaces where id = ${workspaceId} and plan = any(${plans}) and suspended_at is null
+      and frozen_at is null for no key update
   ), provider as materialized (
     select token.workspace_id from held join scim_tokens token on token.workspace_id = held.id
     where token.id = ${tokenId} and (token.expires_at is null or token.expires_at > ${now})

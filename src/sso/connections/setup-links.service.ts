@@ -92,7 +92,8 @@ export class SetupLinksService {
     const link = found && (await this.links.findOneBy({ connectionId: found.connectionId, id: found.id }));
     if (!link || !(await this.mayKeyMake(link))) return null;
     const workspace = await this.workspaces.findOrFail(link);
-    const isClosed = workspace.deletedAt !== null || workspace.suspendedAt !== null;
+    const { deletedAt, suspendedAt, frozenAt } = workspace;
+    const isClosed = [deletedAt, suspendedAt, frozenAt].some((since) => since !== null);
     if (isClosed || !PLANS[workspace.plan].features.sso) return null;
     const connection = await this.connections.findOrThrow(link, link.connectionId);
     return isDraft(connection) ? { link, connection, workspaceName: workspace.name } : null;

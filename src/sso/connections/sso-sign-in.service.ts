@@ -24,7 +24,7 @@ import { auditedConnection } from './audited-connection.js';
 import { AdmissionService, type Admission } from './admission.service.js';
 import type { SsoClaims } from './sso-claims.js';
 import { SsoMails } from './sso-mails.js';
-import { refusalFor } from './sso.errors.js';
+import { frozen, refusalFor } from './sso.errors.js';
 
 /** A session at the provider signs in without asking anybody, also who has found an open browser. */
 const NEVER = new Date(0);
@@ -72,12 +72,13 @@ export class SsoSignInService {
       if (first.kind !== 'known' && this.config.isReadOnly) throw refusalFor('maintenance');
       // Accounts are locked before workspaces, as everywhere.
       const user = await this.accountOf(first, claims);
-      await this.workspaces.lock(connection);
+      const { frozenAt } = await this.workspaces.lock(connection);
       // The same person may have signed in meanwhile.
       const second = await this.admitted(connection, claims);
+      if (second.kind !== 'known' && frozenAt !== null) throw frozen();
       const member = await this.memberFor(second, user, connection);
       if (second.kind !== 'known') await this.link(connection, member, user, claims);
-      if (second.directory !== null && !this.config.isReadOnly)
+      if (second.directory !== null && !this.config.isReadOnly && frozenAt === null)
         await this.follow(second.directory, { connection, member, user });
       const token = await this.sessions.begin({
         ...{ userId: user.id, workspaceId: connection.workspaceId, userAgent: origin.userAgent },

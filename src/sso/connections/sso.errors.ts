@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../../http/problems/index.js';
+import { problem, WorkspaceFrozen, type Problem } from '../../http/problems/index.js';
 import type { LogoutFault } from '../saml/index.js';
 import type { SsoFault } from '../sso-faults.fields.js';
 
@@ -63,6 +63,10 @@ export const ConnectionUnreachable = problem(409, 'conflict', (words: string) =>
 export function refusalFor(fault: SsoFault): Problem & { fault: SsoFault } {
   return Object.assign(problemFor(fault), { fault });
 }
+
+/** Members whom the provider knows can enter and read. */
+export const frozen = (): Problem & { fault: SsoFault } =>
+  Object.assign(new WorkspaceFrozen(), { fault: 'maintenance' } as const);
 
 function problemFor(fault: SsoFault): Problem {
   if (fault === 'provider_unreachable' || fault === 'maintenance') return new SsoUnavailable();
