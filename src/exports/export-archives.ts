@@ -9,10 +9,11 @@ import type { Response } from 'express';
 import { NIL_UUID, SEALED_PAIRS, SecretInUse, type SealedColumn, type WorkspaceExport } from '#libs/database';
 import { FILE_STORE, type FileStore } from '#libs/files';
 import { contentDisposition } from '#libs/http-server';
-import { Config } from '#libs/platform';
+import { Config, LOG, type Log } from '#libs/platform';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
 import { newStreamKey, openedBytes, openedFile, PURPOSES, SecretBox, sealedStream } from '#libs/secrets';
 import { FilesUnavailable } from '../files/files.errors.js';
+import { ExportUnavailable } from './exports.errors.js';
 import { archiveName, writeZip } from '#libs/operations';
 import { WorkspaceExportService } from './workspace-export.service.js';
 
@@ -42,6 +43,7 @@ export class ExportArchives {
     @Inject(FILE_STORE) private readonly store: FileStore | null,
     private readonly secretInUse: SecretInUse,
     private readonly content: WorkspaceExportService,
+    @Inject(LOG) private readonly log: Log,
   ) {
     this.box = SEALED_EXPORT_KEYS.box(config.requireAppSecrets());
   }
@@ -69,20 +71,23 @@ export class ExportArchives {
     });
   }
 
-  /** @throws FilesUnavailable */
+  /** @throws ExportUnavailable */
   async send(
     { id, workspaceId, userId, folder, sealedKey, createdAt }: WorkspaceExport,
     response: Response,
   ): Promise<void> {
     const store = this.store;
-    if (!store || folder === null || sealedKey === null) throw new FilesUnavailable();
+    if (!store || folder === null || sealedKey === null) throw new ExportUnavailable();
     const key = this.box.open(sealedKey, id);
     const signal = AbortSignal.any([closeSignal(response), AbortSignal.timeout(MAX_MS)]);
     await this.queue.run(
       userId,
       () =>
         this.withFile(store, async (path) => {
-          await store.copyOut(`${folder}/${ARCHIVE}`, path);
+          await store.copyOut(`${folder}/${ARCHIVE}`, path).catch((error: unknown) => {
+            this.log.error({ err: error, export: id }, 'the archive of an export could not be read');
+            throw new ExportUnavailable();
+          });
           const { size } = await stat(path);
           response.set({
             'Content-Type': 'application/zip',

@@ -13,7 +13,13 @@ import { contentDispositionOf } from '../http/requests/response-headers.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { ExportArchives } from './export-archives.js';
 import { ExportDto, ExportListDto } from './exports.dto.js';
-import { ExportNeedsSession, ExportNotFound, ExportNotReady, ExportTooSoon } from './exports.errors.js';
+import {
+  ExportNeedsSession,
+  ExportNotFound,
+  ExportNotReady,
+  ExportTooSoon,
+  ExportUnavailable,
+} from './exports.errors.js';
 import { ExportsService } from './exports.service.js';
 
 @ApiTags('Workspace')
@@ -77,7 +83,7 @@ export class ExportsController {
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
     headers: contentDispositionOf('`attachment`, with a name of the workspace and the time'),
   })
-  @ApiProblems(ExportNeedsSession, ExportNotFound, ExportNotReady, FilesUnavailable)
+  @ApiProblems(ExportNeedsSession, ExportNotFound, ExportNotReady, ExportUnavailable)
   async download(
     @CurrentCaller() caller: Caller,
     @Id('export') id: string,

@@ -17,3 +17,8 @@ export const ExportNotReady = problem(
   'conflict',
   (state: string) => `Only an export that is ready can be downloaded; this one is ${state}.`,
 );
+
+export const ExportUnavailable = problem(503, 'unavailable', () => ({
+  detail: 'The storage of files does not give the archive. Retry later, or request another export tomorrow.',
+  headers: { 'Retry-After': '60' },
+}));

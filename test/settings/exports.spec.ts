@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportPublicKey, isSignedExport } from '#libs/secrets';
 import { unzip } from '../toolbox/archives.js';
@@ -61,6 +61,11 @@ describe('POST /api/settings/v1/exports', () => {
     const stored = storedArchives();
     expect(stored).toHaveLength(1);
     expect(stored[0]!.includes('Name of a code') || stored[0]!.includes('qr-codes.jsonl')).toBe(false);
+    const folder = join(service.dataDir, 'files', acme.workspaceId);
+    renameSync(folder, `${folder}-away`);
+    expect((await admin.get(path)).status).toBe(503);
+    renameSync(`${folder}-away`, folder);
+    expect((await admin.get(path)).status).toBe(200);
     const second = await other.post(EXPORTS, undefined);
     expect([second.status, second.body.code]).toEqual([409, 'conflict']);
     expect((await admin.get<{ items: Export[] }>(EXPORTS)).body.items).toHaveLength(1);
