@@ -97,7 +97,7 @@ describe('the map of an export', () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
   const runsIn = (command: string, args: string[], env: Record<string, string> = {}): ChildProcess => {
-    running = spawn(command, args, { cwd: map, env: { ...process.env, ...env }, stdio: 'inherit' });
+    running = spawn(command, args, { cwd: map, env: { ...process.env, ...env }, stdio: 'ignore' });
     return running;
   };
 

@@ -150,7 +150,7 @@ describe('a rotation of APP_SECRET', () => {
     await expect(check(SECOND)).rejects.toThrow(/^APP_SECRET is not the secret/);
     await stop(old);
     expect((await reseal(variables(SECOND, FIRST))).stdout).toBe(
-      `Re-encrypted with APP_SECRET: 2 signing secrets, ${QUEUED} emails, 1 visitor salts, 0 links of reports, 0 authenticator apps, 0 client secrets of connections, 0 keys of imports. ` +
+      `Re-encrypted with APP_SECRET: 2 signing secrets, ${QUEUED} emails, 1 visitor salts, 0 links of reports, 0 authenticator apps, 0 client secrets of connections, 0 keys of imports, 0 of exports. ` +
         'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.\n',
     );
     await expect(check(FIRST)).rejects.toThrow(/^APP_SECRET is not the secret/);
@@ -205,7 +205,7 @@ describe('a rotation of APP_SECRET', () => {
       expect.stringMatching(/^APP_SECRET is not the secret .* secrets reseal --previous-lost/),
     ]);
     expect((await reseal(variables(SECOND), '--previous-lost')).stdout).toBe(
-      'Re-encrypted with APP_SECRET: 0 signing secrets, 0 emails, 0 visitor salts, 0 links of reports, 0 authenticator apps, 0 client secrets of connections, 0 keys of imports. ' +
+      'Re-encrypted with APP_SECRET: 0 signing secrets, 0 emails, 0 visitor salts, 0 links of reports, 0 authenticator apps, 0 client secrets of connections, 0 keys of imports, 0 of exports. ' +
         `Delete these endpoints and add them again, because their secrets are lost: ${id}. ` +
         `Emails that cannot be decrypted and are not sent: ${QUEUED}. ` +
         'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.\n',
