@@ -56,8 +56,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'codes-none',
     'admin',
     () => '/?q=nothing-like-it',
-    // Before it stands that of the latest scans.
-    (page) => page.getByRole('heading', { level: 2 }).nth(1).waitFor(),
+    (page) => page.getByRole('heading', { name: /^(?:No code matches|Kein Code passt)$/ }).waitFor(),
   ],
   [
     'codes-many',
