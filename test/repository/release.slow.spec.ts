@@ -179,6 +179,7 @@ describe('npm run release', () => {
       'releases.json',
       'package.json',
       'package-lock.json',
+      'packages/*/package-lock.json',
       'docs/adr',
       'test',
     ];
