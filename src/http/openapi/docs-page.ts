@@ -35,7 +35,9 @@ nav a { margin-right: 20px; color: var(--accent); }
 .swagger-ui .btn.authorize { border-color: var(--accent); color: var(--accent); }
 .swagger-ui .btn.authorize svg { fill: var(--accent); }
 /* The field of the API key is the last one, because the dialog opens at it, and is shown first. */
-.swagger-ui .modal-ux-content { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+.swagger-ui .modal-ux-content { display: flex; flex-direction: column; }
+.swagger-ui .modal-ux-content > * { flex: none; }
+.swagger-ui .modal-ux-content > :last-child { order: -1; }
 /* Colors of Swagger UI with a contrast of less than 4.5. */
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #5a6172; }
 .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none; }
