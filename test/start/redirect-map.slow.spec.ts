@@ -91,7 +91,7 @@ describe('the map of an export', () => {
   }, 240_000);
   afterEach(async () => {
     if (running?.exitCode !== null) return;
-    running.kill('SIGKILL');
+    running.kill('SIGTERM');
     await once(running, 'close');
   });
   afterAll(() => rmSync(root, { recursive: true }));
