@@ -45,6 +45,8 @@ const REFUSED: Record<string, number> = {
   ...{ pollDeviceLogin: 400, findDeviceLogin: 404, decideDeviceLogin: 404 },
   // The file of the example is no CSV, and the import has ended.
   ...{ createImport: 422, startImport: 409, cancelImport: 409 },
+  // The export has failed.
+  downloadExport: 409,
   // Nobody follows a stream.
   ...{ sendTestEvent: 409 },
   ...{ createPasskey: 422, createRecoveryCodes: 409 },
