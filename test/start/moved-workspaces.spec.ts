@@ -63,8 +63,12 @@ describe('npm run admin -- workspace freeze', () => {
     const client = await service.client();
     const file = 'keyword,url,title\na,https://example.com/a,Link\n';
     const { id } = await settled(client, (await importIn(client, file, { dry_run: 'true' })).body);
+    // Another token, since the worker gives back its lease only after the last state.
     const put = (state: string) =>
-      service.query(`update imports set state = $2, lease_ends_at = '2100-01-01' where id = $1`, [id, state]);
+      service.query(
+        `update imports set state = $2, lease_token = gen_random_uuid(), lease_ends_at = '2100-01-01' where id = $1`,
+        [id, state],
+      );
     await put('running');
     for (const command of [['freeze'], ['forward', 'https://go.example.net']]) {
       const [name = '', ...url] = command;
