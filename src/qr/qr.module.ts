@@ -19,7 +19,7 @@ import { DestinationChecksModule } from './write/destination-checks.module.js';
 import { Destinations } from './write/destinations.js';
 import { QrPatchesService } from './write/qr-patches.service.js';
 import { QrPreparationsService } from './write/qr-preparations.service.js';
-import { EditRefusalsService } from './write/edit-refusals.service.js';
+import { QrRefusalsService } from './write/qr-refusals.service.js';
 import { QrWriter } from './write/qr.writer.js';
 import { QrExportsService } from './list/qr-exports.service.js';
 import { QrFoldersService } from './folders/qr-folders.service.js';
@@ -118,7 +118,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     Destinations,
     QrPatchesService,
     QrPreparationsService,
-    EditRefusalsService,
+    QrRefusalsService,
     QrWriter,
     QrExportsService,
     QrFoldersService,

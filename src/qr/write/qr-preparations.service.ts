@@ -7,7 +7,7 @@ import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { Destinations } from './destinations.js';
 import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
-import { toDraft, type Draft, type NewQrCode } from './qr-insert.service.js';
+import { toDraft, type Draft, type NewQrCode } from './new-codes.js';
 import type { Prepared } from '../../http/requests/preparation.js';
 import { atChoice, designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
 import { QrDomainsService } from './qr-domains.service.js';

@@ -10,7 +10,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { AtomicRefusal, Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { DigitalLinkRetaken, ExternalIdTaken, StaticCode, unknownFolder } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
-import { EditRefusalsService } from './edit-refusals.service.js';
+import { QrRefusalsService } from './qr-refusals.service.js';
 import { describeEdit } from './qr-events.js';
 import type { Decision, Edit, Which, Written, Changes } from './edit.js';
 import { editStatements, FOLDER_KEY, type EditStatements, type Returned } from './writes.queries.js';
@@ -42,7 +42,7 @@ export class QrWriter {
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
     private readonly limits: StorageLimits,
-    private readonly refusals: EditRefusalsService,
+    private readonly refusals: QrRefusalsService,
   ) {
     this.statements = editStatements(metadata);
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column.databaseName]));
