@@ -130,14 +130,6 @@ export class FileListDto {
   @NextCursor() next_cursor!: string | null;
 }
 
-export class ListFilesQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}
-
 export interface FileDetails {
   id: string;
   mediaType: string;

@@ -21,14 +21,6 @@ const IMPORT_STATES = [
   ...(['done', 'failed', 'cancelled', 'reverted'] as const),
 ] satisfies ImportState[];
 
-export class ListImportsQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}
-
 @ApiSchema({
   description: 'The results of the rows of an import, or those that it would have before it is started',
 })

@@ -278,11 +278,3 @@ export class ReportListDto {
   @NextCursor()
   next_cursor!: string | null;
 }
-
-export class ListReportsQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}

@@ -67,11 +67,3 @@ export class DesignTemplateListDto {
   @NextCursor()
   next_cursor!: string | null;
 }
-
-export class ListDesignTemplatesQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}

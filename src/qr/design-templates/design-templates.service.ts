@@ -15,11 +15,8 @@ import type { Preparation } from '../../http/requests/preparation.js';
 import { validate } from '../../http/requests/validate.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { QrDesignsService } from '../write/qr-designs.service.js';
-import {
-  CreateDesignTemplateDto,
-  type ListDesignTemplatesQuery,
-  type UpdateDesignTemplateDto,
-} from './design-templates.dto.js';
+import type { RecordPageQuery } from '../../http/requests/page.dto.js';
+import { CreateDesignTemplateDto, type UpdateDesignTemplateDto } from './design-templates.dto.js';
 import {
   DesignTemplateNotFound,
   TemplateNameTaken,
@@ -43,7 +40,7 @@ export class DesignTemplatesService implements Preparation {
   ) {}
 
   /** Newest first. @throws ValidationFailed for the cursor of another list */
-  list({ workspaceId }: Caller, query: ListDesignTemplatesQuery): Promise<Page<DesignTemplate>> {
+  list({ workspaceId }: Caller, query: RecordPageQuery): Promise<Page<DesignTemplate>> {
     const all = this.templates.createQueryBuilder('template').where({ workspaceId });
     return this.newestFirst.page(all, 'createdAt', ['design templates', workspaceId], query);
   }

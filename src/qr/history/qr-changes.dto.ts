@@ -19,14 +19,6 @@ const MANY = { maximum: MAX_SELECTED };
 /** An import is one change, whatever the number of its rows. */
 const MOST = { maximum: 100_000 };
 
-export class ChangesQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}
-
 @ApiSchema({ description: 'A request that changed many QR codes' })
 export class ChangeDto {
   @RecordId('change') id!: string;

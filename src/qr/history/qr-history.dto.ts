@@ -43,14 +43,6 @@ const ACTIONS: HistoryAction[] = [
   ...(['taken_down', 'takedown_lifted'] as const),
 ];
 
-export class QrHistoryQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}
-
 @ApiSchema({ description: 'Who made an edit' })
 export class HistoryActorDto {
   @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user', description: 'Kind of actor' })
