@@ -8,7 +8,7 @@ import {
   type ItemEdit,
   type ReadItem,
 } from './qr-bulk-task.js';
-import { isObject } from '../../http/requests/merge-patch.js';
+import { isObject } from '../../http/requests/json-values.js';
 import { inspectBody } from '../../http/requests/inspection.js';
 import { Problem } from '../../http/problems/index.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';

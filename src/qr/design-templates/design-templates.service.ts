@@ -9,7 +9,7 @@ import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import { nothingToChange, raise, ValidationFailed } from '../../http/problems/index.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
-import { mergePatch } from '../../http/requests/merge-patch.js';
+import { mergePatch } from '../../http/requests/json-values.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { validate } from '../../http/requests/validate.js';

@@ -140,6 +140,11 @@ export type RecordedName = Exclude<QrFieldName, 'password' | 'design_template_id
 export const storedFields = qrFields.filter(
   (field): field is QrField & { name: RecordedName } => !field.isSecret && !field.isSubstitute,
 );
+/** The names of the fields that changes of a row change. */
+export const changedNames = (changes: Partial<QrCode>): string[] => [
+  ...storedFields.flatMap(({ name, property }) => (property in changes ? [name] : [])),
+  ...('passwordHash' in changes ? ['password'] : []),
+];
 /** Fields that a record shows. */
 export const RECORDED_NAMES = storedFields.map(({ name }) => name);
 /** Fields that must be equal or absent when a create body replaces a code. */

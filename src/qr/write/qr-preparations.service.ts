@@ -14,7 +14,7 @@ import { QrDomainsService } from './qr-domains.service.js';
 import { QrDesignsService, type KnownLogos } from './qr-designs.service.js';
 import type { PreparedLogos } from './qr-logos.service.js';
 import { tooManyDesigns } from '../record/qr.errors.js';
-import { isSameJson } from '../../http/requests/same-json.js';
+import { isSameJson } from '../../http/requests/json-values.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
 
 /** Each takes a thread for a tenth of a second. */
