@@ -1,6 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Import, ImportState } from '#libs/database';
-import { CursorField, LimitField } from '../http/requests/query-fields.js';
 import {
   Count,
   CreatedAt,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ProblemDto } from '../../http/problems/index.js';
-import { CursorField, LimitField, QueryFlagField } from '../../http/requests/query-fields.js';
+import { QueryFlagField } from '../../http/requests/query-fields.js';
 import {
   Count,
   NextCursor,

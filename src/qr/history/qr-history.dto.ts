@@ -16,13 +16,7 @@ import {
   type Status,
 } from '#libs/qr-codes';
 import { FlagField, IntegerField, ListField, ObjectField, Rule, TimeField } from '#libs/validation';
-import {
-  CursorField,
-  LimitField,
-  QueryField,
-  QueryNameField,
-  QueryNumberField,
-} from '../../http/requests/query-fields.js';
+import { QueryField, QueryNameField, QueryNumberField } from '../../http/requests/query-fields.js';
 import {
   Count,
   FIELD_CHANGE,

@@ -1,11 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type {
-  Role,
-  SamlProvider,
-  SsoConnection,
-  SsoConnectionStatus,
-  SsoConnectionType,
-} from '#libs/database';
+import type { Role, SsoConnection, SsoConnectionStatus, SsoConnectionType } from '#libs/database';
 import { ClearableField, Field, PatchField } from '#libs/validation';
 import { PageDto } from '../../http/requests/page.dto.js';
 import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
@@ -39,7 +33,7 @@ import {
   WRITABLE_STATUSES,
   type WritableStatus,
 } from './connections.fields.js';
-import { LAST_TEST, SAML, shownSaml, shownTest, TIME } from './connection-facts.dto.js';
+import { LAST_TEST, SAML, shownSaml, shownTest } from './connection-facts.dto.js';
 import { entityIdOf } from '../saml/index.js';
 
 const STATUSES: SsoConnectionStatus[] = ['draft', 'tested', 'enabled', 'paused'];
