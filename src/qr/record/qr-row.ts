@@ -1,8 +1,9 @@
-import { foldForSearch, newId, type Actor, type QrCode } from '#libs/database';
+import { newId, type Actor, type QrCode } from '#libs/database';
 import { digitalLinkKey, dynamicOf, newShortCode, productOf, shortCodeKey } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { isSameJson } from '../../http/requests/json-values.js';
 import {
+  searchTextOf,
   storedFields,
   type QR_FIELDS,
   type QrField,
@@ -60,21 +61,6 @@ export function newRow(
 function newDigitalLink(code: Pick<QrCode, 'dynamic' | 'domain' | 'category' | 'qrData'>): string | null {
   const product = code.dynamic ? productOf(code) : null;
   return product && digitalLinkKey(code.domain, product.path);
-}
-
-type Source = Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>;
-
-const searchTextOf = (code: Source): string =>
-  foldForSearch(storedFields.flatMap(({ searchText }) => searchText?.(code as QrCode) ?? []).join('\n'));
-
-/** The columns that follow from the fields of a QR code which another installation has stored. */
-export function derivedColumns(code: Source, isCaseSensitive: boolean): Partial<QrCode> {
-  const { domain, shortCode } = code;
-  const shortCodeNorm = shortCode && shortCodeKey(domain, shortCode, isCaseSensitive);
-  const columns: Partial<QrCode> = {};
-  for (const field of storedFields)
-    if (field.derived) Object.assign(columns, field.derived((code as QrCode)[field.property]));
-  return { ...columns, shortCodeNorm, searchText: searchTextOf(code) };
 }
 
 /** Returns the changes that make `names` of the row's fields equal to `body`; empty if they are equal already. */
