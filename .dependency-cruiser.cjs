@@ -3,6 +3,7 @@ const SRC = [
   ...['http', 'audit', 'workspaces', 'auth', 'members', 'accounts', 'files'],
   ...[
     'qr',
+    'destinations',
     'imports',
     'analytics',
     'reports',

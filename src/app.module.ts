@@ -14,6 +14,7 @@ import { CallersModule } from './auth/callers/callers.module.js';
 import { DashboardModule } from './pages/dashboard/dashboard.module.js';
 import { DomainChecksModule } from './domains/domain-checks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
+import { DestinationsModule } from './destinations/destinations.module.js';
 import { DesignTemplatesModule } from './qr/design-templates/design-templates.module.js';
 import { EventStreamsModule } from './event-streams/event-streams.module.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -72,6 +73,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     CallersModule,
     RequestLogModule,
     FilesModule,
+    DestinationsModule,
     QrModule,
     FoldersModule,
     ImportsModule,

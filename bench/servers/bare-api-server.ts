@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { Pool, type QueryConfig } from 'pg';
 import { createDataSource, QrCode } from '#libs/database';
-import { findRecord } from '../../src/qr/record/qr-record.js';
+import { recordStatements } from '../../src/qr/record/qr-record.js';
 import { insertStatement } from '../../src/qr/write/writes.queries.js';
 import { bareRow, type CreateBody } from '../api/bare-row.js';
 import { announce } from '../toolbox/server-process.js';
@@ -11,7 +11,7 @@ import { announce } from '../toolbox/server-process.js';
 const { DATABASE_URL: url = '', WORKSPACE_ID: workspaceId = '', IS_PREPARED } = process.env;
 const dataSource = await createDataSource(url).initialize();
 const { metadata } = dataSource.getRepository(QrCode);
-const [find, insert] = [findRecord(metadata), insertStatement(metadata)].map(({ name, text }) =>
+const [find, insert] = [recordStatements(metadata).byId, insertStatement(metadata)].map(({ name, text }) =>
   IS_PREPARED ? { name, text } : { text },
 ) as [QueryConfig, QueryConfig];
 await dataSource.destroy();

@@ -3,6 +3,7 @@ export * from './schema/build-index.js';
 export * from './change-feed.js';
 export * from './clock-offset.js';
 export * from './cleanup/cleanup.js';
+export * from './cleanup/due-checks.js';
 export * from './connections/data-source.js';
 export * from './connections/current-url.js';
 export * from './connections/database-errors.js';

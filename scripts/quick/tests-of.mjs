@@ -13,6 +13,7 @@ export const TESTS_OF = {
   conversions: ['test/redirect/lead-forms', 'test/redirect/click', 'test/rest-v1/conversion-totals'],
   database: ['test/database/', 'test/api/small-pool'],
   delivery: ['test/webhooks/'],
+  destinations: ['test/rest-v1/destination-checks'],
   'directory-groups': ['test/scim/mapped-groups', 'test/auth/sso'],
   health: ['test/api/health', 'test/api/shutdown'],
   html: ['test/pages/', 'test/redirect/pages', 'test/redirect/odd-codes'],

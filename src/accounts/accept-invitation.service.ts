@@ -3,6 +3,7 @@ import { Transactions, User, type Role, type Workspace } from '#libs/database';
 import { Config } from '#libs/platform';
 import { SignedInDto, type AcceptInviteDto } from './accounts.dto.js';
 import { refuseNamedPassword, requirePasswordSignIn, unknownToken } from './accounts.errors.js';
+import { AccountTakeoversService } from './account-takeovers.service.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
 import { passwordNotEnough } from './second-factor/second-factor.errors.js';
@@ -11,7 +12,6 @@ import { SignInService, type SignedIn } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
-import { ApiKeySettingsService } from '../auth/api-keys/api-key-settings.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { missingForNewAccount, signInToAccept } from '../members/invitations/invitations.errors.js';
@@ -41,7 +41,7 @@ export class AcceptInvitationService {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
-    private readonly apiKeys: ApiKeySettingsService,
+    private readonly takeovers: AccountTakeoversService,
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly factors: SecondFactorsService,
@@ -114,9 +114,7 @@ export class AcceptInvitationService {
     const make = async (): Promise<User> => {
       if (unverified && isEmailVerified) {
         if (!isTakenOver(await this.accounts.lock(unverified.id), email)) throw signInToAccept();
-        await this.apiKeys.lockWorkspacesOf(unverified);
-        await this.accounts.takeOver(unverified.id, passwordHash);
-        await this.apiKeys.revokeBoundTo(unverified);
+        await this.takeovers.takeOver(unverified, passwordHash);
         await this.accounts.change(unverified.id, { name });
         return this.accounts.findOrFail(unverified.id);
       }

@@ -15,6 +15,7 @@ import { AcceptInvitationController } from './accept-invitation.controller.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountMails } from './account-mails.js';
+import { AccountTakeoversService } from './account-takeovers.service.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { EmailChangeRequestsService } from './email-change-requests.service.js';
@@ -27,6 +28,7 @@ import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
+import { PendingProofsService } from './pending-proofs.service.js';
 import { ProfileService } from './profile.service.js';
 import { ReauthenticationController } from './reauthentication.controller.js';
 import { ReauthenticationService } from './reauthentication.service.js';
@@ -68,6 +70,7 @@ import { SignUpService } from './sign-up.service.js';
     AcceptInvitationService,
     AccountDeletionService,
     AccountMails,
+    AccountTakeoversService,
     AccountsService,
     EmailChangeRequestsService,
     EmailChangesService,
@@ -76,6 +79,7 @@ import { SignUpService } from './sign-up.service.js';
     MailTokens,
     PasskeySignInService,
     PasswordChangesService,
+    PendingProofsService,
     ProfileService,
     ReauthenticationService,
     SecondStepService,
@@ -85,6 +89,7 @@ import { SignUpService } from './sign-up.service.js';
   ],
   exports: [
     AcceptInvitationService,
+    AccountTakeoversService,
     AccountsService,
     EmailChangesService,
     IdentitiesService,

@@ -4,12 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import type { Language } from '#libs/languages';
 import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
-import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';
-import { EmailChangeRequestsService } from './email-change-requests.service.js';
-import { IdentitiesService } from './identities.service.js';
-import { MailTokens } from './mail-tokens.js';
-import { SecondFactorsService } from './second-factor/second-factors.service.js';
 
 export interface NewAccount extends Pick<User, 'email' | 'name'> {
   id?: string;
@@ -31,11 +26,6 @@ export class AccountsService {
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
-    private readonly identities: IdentitiesService,
-    private readonly sessions: SessionsService,
-    private readonly tokens: MailTokens,
-    private readonly factors: SecondFactorsService,
-    private readonly emailChanges: EmailChangeRequestsService,
   ) {}
 
   async create({ id = newId(), email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
@@ -89,7 +79,12 @@ export class AccountsService {
     });
   }
 
-  /** The address has been confirmed. @throws EmailTaken */
+  /** The address has been confirmed, and with it a password. */
+  async confirm(id: string, passwordHash: string | null): Promise<void> {
+    await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
+  }
+
+  /** The new address has been confirmed. @throws EmailTaken */
   async changeEmail(id: string, email: string): Promise<void> {
     this.transactions.assertTransaction();
     const now = this.clock.now();
@@ -104,20 +99,5 @@ export class AccountsService {
     this.transactions.assertTransaction();
     await this.users.delete({ id });
     await this.changes.announce('user', [id]);
-  }
-
-  /**
-   * Hands an unverified account to a person who proves to own its email address in another way than with its
-   * confirmation email. Somebody else may have created the account, so its credentials are revoked. Requires a
-   * transaction that has locked the account.
-   */
-  async takeOver(id: string, passwordHash: string | null): Promise<void> {
-    await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
-    await this.identities.unlinkAll(id);
-    await this.factors.deleteOf(id);
-    await this.sessions.end({ userId: id });
-    await this.tokens.delete(id, 'verify_email');
-    await this.tokens.delete(id, 'reset_password');
-    await this.emailChanges.deleteOf(id);
   }
 }

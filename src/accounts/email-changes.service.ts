@@ -12,7 +12,7 @@ import { AccountMails } from './account-mails.js';
 import { EmailManaged, EmailTaken, unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
-import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { PendingProofsService } from './pending-proofs.service.js';
 import { EmailChangeRequestsService } from './email-change-requests.service.js';
 
 export interface Confirmed {
@@ -31,7 +31,7 @@ export class EmailChangesService {
     private readonly memberships: MembershipsService,
     private readonly requests: EmailChangeRequestsService,
     private readonly tokens: MailTokens,
-    private readonly factors: SecondFactorsService,
+    private readonly pending: PendingProofsService,
     private readonly sessions: SessionsService,
     private readonly mails: AccountMails,
     private readonly audit: AuditService,
@@ -87,10 +87,8 @@ export class EmailChangesService {
   ): Promise<string | null> {
     const { id, name } = user;
     await this.accounts.changeEmail(id, email);
-    await this.requests.deleteOf(id);
     await this.tokens.delete(id, 'verify_email');
-    await this.tokens.delete(id, 'reset_password');
-    await this.factors.endSignIns(id);
+    await this.pending.end(id);
     const target = { type: 'user', id, name: user.email };
     await this.audit.recordForPerson(id, { type: 'user', id, name }, { action: 'email.changed', target });
     if (caller?.userId !== id) {

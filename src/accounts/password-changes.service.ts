@@ -15,15 +15,15 @@ import type { Origin } from '../http/requests/request-origin.js';
 import { ApiKeySettingsService } from '../auth/api-keys/api-key-settings.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
+import { AccountTakeoversService } from './account-takeovers.service.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
-import { EmailChangeRequestsService } from './email-change-requests.service.js';
 import { refuseNamedPassword, requirePasswordSignIn, unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
 import { WithdrawalsService } from '../members/invitations/withdrawals.service.js';
 import { KnownOriginsService } from './known-origins.service.js';
-import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { PendingProofsService } from './pending-proofs.service.js';
 import { SignInGuesses } from './sign-in-guesses.js';
 
 /** This takes longer than the work for an existing account, so that the response time reveals nothing. */
@@ -43,8 +43,8 @@ export class PasswordChangesService {
     private readonly withdrawals: WithdrawalsService,
     private readonly origins: KnownOriginsService,
     private readonly guesses: SignInGuesses,
-    private readonly factors: SecondFactorsService,
-    private readonly emailChanges: EmailChangeRequestsService,
+    private readonly pending: PendingProofsService,
+    private readonly takeovers: AccountTakeoversService,
     private readonly audit: AuditService,
     private readonly config: Config,
   ) {}
@@ -68,9 +68,7 @@ export class PasswordChangesService {
       const user = await this.accounts.lock(userId);
       if (user.passwordHash !== before) throw wrongCurrent();
       await this.accounts.change(userId, { passwordHash });
-      await this.tokens.delete(userId, 'reset_password');
-      await this.emailChanges.deleteOf(userId);
-      await this.factors.endSignIns(userId);
+      await this.pending.end(userId);
       await this.sessions.endOthers(caller);
       await this.record(user, 'password.changed');
       return this.sessions.renew(caller, caller.workspaceId);
@@ -128,10 +126,9 @@ export class PasswordChangesService {
       if (userId === null) throw unknownToken();
       const user = await this.accounts.lock(userId);
       if (revokeApiKeys) await this.apiKeys.lockWorkspacesOf(user);
-      if (user.emailVerifiedAt === null) await this.accounts.takeOver(userId, passwordHash);
+      if (user.emailVerifiedAt === null) await this.takeovers.takeOverWithKeys(user, passwordHash);
       else await this.accounts.change(userId, { passwordHash });
-      await this.emailChanges.deleteOf(userId);
-      await this.factors.endSignIns(userId);
+      await this.pending.end(userId);
       await this.sessions.end({ userId });
       if (revokeApiKeys) {
         await this.apiKeys.revokeBoundTo(user);

@@ -1,12 +1,7 @@
 import type { Conversions, CountedConversions, CountedGroup, CountedScans, Counts } from '#libs/scans';
 import { sumHours, type HourSum } from './hours-of-week.js';
-import type {
-  AnalyticsDto,
-  BreakdownRowDto,
-  HourRowDto,
-  TotalsDto,
-  WorkspaceAnalyticsDto,
-} from './analytics.dto.js';
+import type { AnalyticsDto, TotalsDto, WorkspaceAnalyticsDto } from './analytics.dto.js';
+import type { BreakdownRowDto, HourRowDto } from './breakdowns.dto.js';
 
 type Range = Pick<AnalyticsDto, 'from' | 'to' | 'interval' | 'timezone'> &
   Partial<Pick<AnalyticsDto, 'qr_code_id' | 'imported_scans'>>;

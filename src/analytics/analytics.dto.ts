@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { BROWSERS, SYSTEMS } from '#libs/database';
+import { BreakdownsDto } from './breakdowns.dto.js';
 import { INTERVALS, type Interval } from './interval.fields.js';
 
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
@@ -69,106 +69,6 @@ export class TimeseriesPointDto {
     description: 'Number of clicks on buttons of landing pages in the interval',
   })
   cta_clicks!: number;
-}
-
-class CountedRowDto {
-  @ApiProperty({ type: 'integer', minimum: 0, example: 21, description: 'Number of scans with this value' })
-  scans!: number;
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    example: 15,
-    description: 'Number of visitors whose first scan of the UTC day has this value',
-  })
-  unique_visitors!: number;
-  @ApiProperty({
-    minimum: 0,
-    maximum: 1,
-    example: 0.5,
-    description: 'Fraction of all scans, with four decimals',
-  })
-  share!: number;
-}
-
-@ApiSchema({ description: 'The scans that have one value in common' })
-export class BreakdownRowDto extends CountedRowDto {
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'CH',
-    description:
-      'null for the row that sums all other values, including scans whose values are no longer stored',
-  })
-  value!: string | null;
-}
-
-@ApiSchema({ description: 'The scans in one hour of the day' })
-export class HourRowDto extends CountedRowDto {
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    maximum: 23,
-    example: 9,
-    description: 'Hour of the day in `timezone`, from 0 to 23',
-  })
-  value!: number;
-}
-
-@ApiSchema({ description: 'The scans on one day of the week' })
-export class WeekdayRowDto extends CountedRowDto {
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    maximum: 7,
-    example: 1,
-    description: 'Day of the week in `timezone`, from 1 (Monday) to 7 (Sunday)',
-  })
-  value!: number;
-}
-
-@ApiSchema({ description: 'The scans of the range by each property, most scans first' })
-export class BreakdownsDto {
-  @ApiProperty({ type: [BreakdownRowDto], description: 'ISO 3166-1 alpha-2 codes, or Unknown' })
-  country!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: 'English names of cities, or Unknown' })
-  city!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: 'mobile, tablet, desktop or other' })
-  device!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: `Operating systems: ${SYSTEMS.join(', ')}` })
-  os!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: BROWSERS.join(', ') })
-  browser!: BreakdownRowDto[];
-  @ApiProperty({
-    type: [BreakdownRowDto],
-    description: 'Primary subtag of the first requested language, such as `de`, or Unknown',
-  })
-  language!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: 'Hosts of the referring pages, or direct' })
-  referrer!: BreakdownRowDto[];
-  @ApiProperty({
-    type: [BreakdownRowDto],
-    description: 'Indexes in `rules`, when the scan was made, or none',
-  })
-  rule!: BreakdownRowDto[];
-  @ApiProperty({
-    type: [BreakdownRowDto],
-    description: 'symbol, link (a pasted short URL), or unknown if the two cannot be told apart',
-  })
-  via!: BreakdownRowDto[];
-  @ApiProperty({
-    type: [HourRowDto],
-    minItems: 24,
-    maxItems: 24,
-    description: 'Hours of the day in `timezone`',
-  })
-  hour_of_day!: HourRowDto[];
-  @ApiProperty({
-    type: [WeekdayRowDto],
-    minItems: 7,
-    maxItems: 7,
-    description: 'Days of the week in `timezone`, from 1 (Monday) to 7',
-  })
-  weekday!: WeekdayRowDto[];
 }
 
 const VALUE = { type: String, nullable: true } as const;

@@ -1,16 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Cleanup, Domain, Transactions } from '#libs/database';
+import { Domain, DueChecks, Transactions } from '#libs/database';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { DomainRecordsService, type TargetRecords } from './domain-records.service.js';
 import { DomainStatesService } from './domain-states.service.js';
-
-const MINUTE_MS = 60_000;
-const INTERVAL_MS = 10 * MINUTE_MS;
-/** Longer than the look-ups of a batch take. */
-const LEASE_MS = 5 * MINUTE_MS;
-const BATCH_SIZE = 20;
 
 type Claimed = Pick<Domain, 'id' | 'workspaceId' | 'name'>;
 
@@ -25,40 +19,26 @@ const CLAIM = `
 
 /** Looks up each day whether verified domains still point to the service. A lease gives each domain to one process. */
 @Injectable()
-export class DomainChecks extends Cleanup {
+export class DomainChecks extends DueChecks<Domain, Claimed, TargetRecords> {
+  protected readonly claim = CLAIM;
+  protected readonly batchSize = 20;
+
   constructor(
-    @InjectRepository(Domain) private readonly domains: Repository<Domain>,
+    @InjectRepository(Domain) rows: Repository<Domain>,
     private readonly records: DomainRecordsService,
     private readonly states: DomainStatesService,
-    private readonly clock: Clock,
+    clock: Clock,
     transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
-    super('checks of domains', INTERVAL_MS, transactions, log);
+    super('checks of domains', rows, clock, transactions, log);
   }
 
-  protected async clean(): Promise<void> {
-    let isMore = true;
-    while (isMore && !this.isStopping) isMore = await this.checkSome();
+  protected look({ name }: Claimed): Promise<TargetRecords> {
+    return this.records.findTarget(name);
   }
 
-  private async checkSome(): Promise<boolean> {
-    const now = this.clock.now();
-    const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
-    const due = await this.transactions.query<Claimed>(CLAIM, [now, leaseEndsAt, BATCH_SIZE]);
-    const found = await Promise.all(
-      due.map(async (domain) => ({ domain, records: await this.records.findTarget(domain.name) })),
-    );
-    for (const { domain, records } of found) await this.store(domain, leaseEndsAt, records);
-    return due.length === BATCH_SIZE;
-  }
-
-  /** Leaves out what a person has changed or checked meanwhile. */
-  private store({ id, workspaceId }: Claimed, checkDueAt: Date, records: TargetRecords): Promise<void> {
-    return this.transactions.run(async () => {
-      const which = { id, workspaceId, checkDueAt };
-      const domain = await this.domains.findOne({ where: which, lock: { mode: 'for_no_key_update' } });
-      if (domain?.verifiedAt) await this.states.note(domain, records);
-    });
+  protected async note(domain: Domain, records: TargetRecords): Promise<void> {
+    if (domain.verifiedAt) await this.states.note(domain, records);
   }
 }

@@ -14,7 +14,7 @@ import {
 import { Clock, Config } from '#libs/platform';
 import { ScanPartitions } from '#libs/scans';
 import { PasswordsService } from '#libs/secrets';
-import { derivedColumns } from '../qr/record/qr-derived.fields.js';
+import { derivedColumns } from '../qr/record/qr.fields.js';
 
 /** Imports an export of another installation, so that all of it is there or nothing. docs/adr/0102 */
 @Injectable()

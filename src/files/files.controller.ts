@@ -9,10 +9,11 @@ import { LINK, LOCATION } from '../http/requests/response-headers.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { FileCreationsService } from './file-creations.service.js';
 import { FileUploadsService } from './file-uploads.service.js';
-import { FileDto, FileListDto, ListFilesQuery, UploadFileQuery } from './files.dto.js';
+import { FileDto, FileListDto, UploadFileQuery } from './files.dto.js';
 import { FileInUse, FileNotFound, FileTakenDown } from './files.errors.js';
 import { FilesService } from './files.service.js';
 import { FILE_BODIES, FILE_CONTENT, type ReceivedFile } from './files.fields.js';
+import { RecordPageQuery } from '../http/requests/page.dto.js';
 
 @ApiTags('Files')
 @Controller('api/v1/files')
@@ -29,7 +30,7 @@ export class FilesController {
     description: 'Returns the files of the workspace, newest first.',
   })
   @Returns(200, { description: 'A page of files', type: FileListDto, headers: LINK })
-  list(@CurrentCaller() caller: Caller, @Query() query: ListFilesQuery): Promise<FileListDto> {
+  list(@CurrentCaller() caller: Caller, @Query() query: RecordPageQuery): Promise<FileListDto> {
     return this.files.list(caller, query);
   }
 

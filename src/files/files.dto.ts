@@ -2,7 +2,6 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { FilePicture, FileState, StoredFile } from '#libs/database';
 import type { FileFault } from '#libs/files';
 import { LineField } from '#libs/validation';
-import { CursorField, LimitField } from '../http/requests/query-fields.js';
 import { CreatedAt, NextCursor, RecordId } from '../http/requests/record-fields.js';
 
 const NUMBER = { type: 'integer', nullable: true } as const;
@@ -128,14 +127,6 @@ export class FileDto {
 export class FileListDto {
   @ApiProperty({ type: [FileDto], description: 'The files on this page, newest first' }) data!: FileDto[];
   @NextCursor() next_cursor!: string | null;
-}
-
-export class ListFilesQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
 }
 
 export interface FileDetails {

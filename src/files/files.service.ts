@@ -7,15 +7,10 @@ import { Config } from '#libs/platform';
 import { raise } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { NewestFirst } from '../http/requests/newest-first.js';
-import {
-  toFileDto,
-  type FileDetails,
-  type FileDto,
-  type FileListDto,
-  type ListFilesQuery,
-} from './files.dto.js';
+import { toFileDto, type FileDetails, type FileDto, type FileListDto } from './files.dto.js';
 import { FileInUse, FileNotFound } from './files.errors.js';
 import { COUNT_USES, DELETE_CONTENT, FIND_DETAILS, LOCK_FILE } from './files.queries.js';
+import type { RecordPageQuery } from '../http/requests/page.dto.js';
 
 /** The files of a workspace, with what uses them. */
 @Injectable()
@@ -32,7 +27,7 @@ export class FilesService {
   }
 
   /** Newest first. @throws ValidationFailed for the cursor of another list */
-  async list(caller: Caller, query: ListFilesQuery): Promise<FileListDto> {
+  async list(caller: Caller, query: RecordPageQuery): Promise<FileListDto> {
     const { workspaceId } = caller;
     const all = this.files.createQueryBuilder('file').where({ workspaceId });
     const { rows, nextCursor } = await this.newestFirst.page(all, 'createdAt', ['files', workspaceId], query);

@@ -1,5 +1,5 @@
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
-import { isObject } from '../http/requests/merge-patch.js';
+import { isObject } from '../http/requests/json-values.js';
 import { BULK_MODES, type BulkMode } from '../qr/bulk/index.js';
 import { IMPORT_FIELDS, type ImportField, SOURCE_NAMES } from './sources/index.js';
 

@@ -15,7 +15,7 @@ import { MalformedCsv } from '../qr/bulk/qr-bulk.errors.js';
 import { IMPORT_BODIES, ImportBodies } from './import-bodies.js';
 import { REPORT_COLUMNS } from './import-report.js';
 import type { ReadImport } from './import-task.js';
-import { ImportDto, ImportListDto, ListImportsQuery } from './imports.dto.js';
+import { ImportDto, ImportListDto } from './imports.dto.js';
 import {
   ImportEnded,
   ImportHasFaults,
@@ -26,6 +26,7 @@ import {
 } from './imports.errors.js';
 import { ImportsService } from './imports.service.js';
 import { IMPORT_FORM } from './imports.fields.js';
+import { RecordPageQuery } from '../http/requests/page.dto.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/imports')
@@ -42,7 +43,7 @@ export class ImportsController {
     description: 'Returns the imports of the last 30 days, newest first.',
   })
   @Returns(200, { description: 'A page of imports', type: ImportListDto, headers: LINK })
-  async list(@CurrentCaller() caller: Caller, @Query() query: ListImportsQuery): Promise<ImportListDto> {
+  async list(@CurrentCaller() caller: Caller, @Query() query: RecordPageQuery): Promise<ImportListDto> {
     const { rows, nextCursor } = await this.imports.list(caller, query);
     return { data: rows.map((row) => ImportDto.from(row, this.config.baseUrl)), next_cursor: nextCursor };
   }

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Import, ImportState } from '#libs/database';
-import { CursorField, LimitField } from '../http/requests/query-fields.js';
 import {
   Count,
   CreatedAt,
@@ -20,14 +19,6 @@ const IMPORT_STATES = [
   ...(['queued', 'checking', 'ready', 'running', 'reverting'] as const),
   ...(['done', 'failed', 'cancelled', 'reverted'] as const),
 ] satisfies ImportState[];
-
-export class ListImportsQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}
 
 @ApiSchema({
   description: 'The results of the rows of an import, or those that it would have before it is started',

@@ -14,7 +14,7 @@ import { unzip } from './import-report.js';
 import { ImportRuns } from './import-runs.js';
 import { NO_COUNTS, undoing } from './import-steps.js';
 import type { ReadImport } from './import-task.js';
-import { revertibleUntil, type ListImportsQuery } from './imports.dto.js';
+import { revertibleUntil } from './imports.dto.js';
 import {
   ImportEnded,
   ImportHasFaults,
@@ -24,6 +24,7 @@ import {
   ImportOpen,
 } from './imports.errors.js';
 import { DROP_ITEMS, NEXT_REPORT } from './imports.queries.js';
+import type { RecordPageQuery } from '../http/requests/page.dto.js';
 
 const OPEN: readonly string[] = ['queued', 'checking', 'ready', 'running', 'reverting'];
 
@@ -39,7 +40,7 @@ export class ImportsService {
     private readonly clock: Clock,
   ) {}
 
-  list({ workspaceId }: Caller, query: ListImportsQuery): Promise<Page<Import>> {
+  list({ workspaceId }: Caller, query: RecordPageQuery): Promise<Page<Import>> {
     const all = this.imports.createQueryBuilder('import').where({ workspaceId });
     return this.newestFirst.page(all, 'createdAt', ['imports', workspaceId], query);
   }

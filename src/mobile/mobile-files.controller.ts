@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { FileCreationsService } from '../files/file-creations.service.js';
 import { FileUploadsService } from '../files/file-uploads.service.js';
-import { FileDto, FileListDto, ListFilesQuery, UploadFileQuery } from '../files/files.dto.js';
+import { FileDto, FileListDto, UploadFileQuery } from '../files/files.dto.js';
 import { FileInUse, FileNotFound, FileTakenDown } from '../files/files.errors.js';
 import { FilesService } from '../files/files.service.js';
 import { FILE_BODIES, FILE_CONTENT, type ReceivedFile } from '../files/files.fields.js';
@@ -14,6 +14,7 @@ import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { LINK, LOCATION, PAGE_ETAG } from '../http/requests/response-headers.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { toMobileFile, type MobileFile, type MobileFileList } from './mobile.fields.js';
+import { RecordPageQuery } from '../http/requests/page.dto.js';
 
 @ApiTags('Mobile')
 @Controller('api/mobile/v1/files')
@@ -31,7 +32,7 @@ export class MobileFilesController {
     notModified: 'Nothing has changed since the response with this ETag',
   })
   @Returns(200, { description: 'A page of files', type: FileListDto, headers: { ...LINK, ...PAGE_ETAG } })
-  async list(@CurrentCaller() caller: Caller, @Query() query: ListFilesQuery): Promise<MobileFileList> {
+  async list(@CurrentCaller() caller: Caller, @Query() query: RecordPageQuery): Promise<MobileFileList> {
     const { data, next_cursor: nextCursor } = await this.files.list(caller, query);
     return { data: data.map(toMobileFile), nextCursor };
   }

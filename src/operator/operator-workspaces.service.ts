@@ -5,6 +5,7 @@ import { Not, type Repository } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { NIL_UUID, Transactions, User, Workspace } from '#libs/database';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
+import { WorkspaceSettingsService } from '../workspaces/workspace-settings.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { WorkspaceSettings } from '../workspaces/workspaces.dto.js';
 import {
@@ -47,6 +48,7 @@ export class OperatorWorkspacesService {
     private readonly transactions: Transactions,
     private readonly newestFirst: NewestFirst,
     private readonly workspaces: WorkspacesService,
+    private readonly settings: WorkspaceSettingsService,
   ) {}
 
   /**
@@ -73,7 +75,7 @@ export class OperatorWorkspacesService {
   }
 
   async overview({ id }: Workspace): Promise<WorkspaceOverview> {
-    const settings = await this.workspaces.settings({ workspaceId: id });
+    const settings = await this.settings.find({ workspaceId: id });
     const domains = await this.transactions.query<WorkspaceOverview['domains'][number]>(DOMAINS, [id]);
     const [people] = await this.transactions.query<{ members: number; admins: string[] }>(PEOPLE, [id]);
     const [state] = await this.transactions.query<{ endpoints: number; takenDown: number }>(STATE, [id]);

@@ -13,13 +13,10 @@ import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './record/qr-responses.service.js';
-import { DestinationReachService } from './write/destination-reach.service.js';
-import { DestinationChecksController } from './write/destination-checks.controller.js';
-import { DestinationChecksModule } from './write/destination-checks.module.js';
 import { Destinations } from './write/destinations.js';
 import { QrPatchesService } from './write/qr-patches.service.js';
 import { QrPreparationsService } from './write/qr-preparations.service.js';
-import { EditRefusalsService } from './write/edit-refusals.service.js';
+import { QrRefusalsService } from './write/qr-refusals.service.js';
 import { QrWriter } from './write/qr.writer.js';
 import { QrExportsService } from './list/qr-exports.service.js';
 import { QrFoldersService } from './folders/qr-folders.service.js';
@@ -71,7 +68,6 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     AttemptsModule,
     AuditModule,
     BlockedHostsModule,
-    DestinationChecksModule,
     FilesModule,
     FolderTreeModule,
     PasswordsModule,
@@ -86,7 +82,6 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
   ],
   // Before QrController: images.zip, sheet.pdf and bulk are no ids.
   controllers: [
-    DestinationChecksController,
     QrImagesController,
     QrBulkController,
     QrBulkEditsController,
@@ -114,11 +109,10 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
     QrDesignChoicesService,
     QrDomainsService,
     QrDuplicateService,
-    DestinationReachService,
     Destinations,
     QrPatchesService,
     QrPreparationsService,
-    EditRefusalsService,
+    QrRefusalsService,
     QrWriter,
     QrExportsService,
     QrFoldersService,

@@ -10,7 +10,6 @@ import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { ETAG, etagOf, LINK, LOCATION } from '../http/requests/response-headers.js';
 import {
   CreateReportDto,
-  ListReportsQuery,
   ReportDto,
   ReportListDto,
   UpdateReportDto,
@@ -18,6 +17,7 @@ import {
 } from './reports.dto.js';
 import { ReportNotFound, TooManyReports } from './reports.errors.js';
 import { ReportsService } from './reports.service.js';
+import { RecordPageQuery } from '../http/requests/page.dto.js';
 
 @ApiTags('Reports')
 @Controller('api/v1/reports')
@@ -31,7 +31,7 @@ export class ReportsController {
     description: 'Returns the reports of the workspace, newest first, also those whose links have ended.',
   })
   @Returns(200, { description: 'A page of reports', type: ReportListDto, headers: LINK })
-  async list(@CurrentCaller() caller: Caller, @Query() query: ListReportsQuery): Promise<ReportListDto> {
+  async list(@CurrentCaller() caller: Caller, @Query() query: RecordPageQuery): Promise<ReportListDto> {
     const { rows, nextCursor } = await this.reports.list(caller, query);
     return { data: rows.map((row) => ReportDto.from(row)), next_cursor: nextCursor };
   }

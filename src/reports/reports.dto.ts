@@ -25,7 +25,6 @@ import {
 } from '#libs/validation';
 import { ScanFilters } from '../analytics/scans/scan-filters.dto.js';
 import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
-import { CursorField, LimitField } from '../http/requests/query-fields.js';
 import { CreatedAt, NextCursor, RecordId } from '../http/requests/record-fields.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import {
@@ -277,12 +276,4 @@ export class ReportListDto {
   data!: ReportDto[];
   @NextCursor()
   next_cursor!: string | null;
-}
-
-export class ListReportsQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
 }

@@ -11,8 +11,9 @@ import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { ReportFields } from './report-fields.js';
 import { ReportRecipientsService } from './report-recipients.service.js';
-import type { CreateReportDto, ListReportsQuery, ShownReport, UpdateReportDto } from './reports.dto.js';
+import type { CreateReportDto, ShownReport, UpdateReportDto } from './reports.dto.js';
 import { ReportNotFound, TooManyReports } from './reports.errors.js';
+import type { RecordPageQuery } from '../http/requests/page.dto.js';
 
 const MAX_REPORTS = 50;
 
@@ -28,7 +29,7 @@ export class ReportsService {
     private readonly newestFirst: NewestFirst,
   ) {}
 
-  async list({ workspaceId }: Caller, query: ListReportsQuery): Promise<Page<ShownReport>> {
+  async list({ workspaceId }: Caller, query: RecordPageQuery): Promise<Page<ShownReport>> {
     const all = this.reports.createQueryBuilder('report').where({ workspaceId });
     const { rows, nextCursor } = await this.newestFirst.page(
       all,

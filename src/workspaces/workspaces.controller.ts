@@ -5,13 +5,13 @@ import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified, ReauthenticationRequired } from '../http/problems/index.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { UpdateWorkspaceDto, WorkspaceSettingsDto } from './workspaces.dto.js';
-import { WorkspacesService } from './workspaces.service.js';
+import { WorkspaceSettingsService } from './workspace-settings.service.js';
 
 @ApiTags('Workspace')
 @Controller('api/settings/v1/workspace')
 export class WorkspacesController {
   constructor(
-    private readonly workspaces: WorkspacesService,
+    private readonly settings: WorkspaceSettingsService,
     private readonly config: Config,
   ) {}
 
@@ -25,7 +25,7 @@ export class WorkspacesController {
   })
   @Returns(200, { description: 'The workspace', type: WorkspaceSettingsDto })
   async get(@CurrentCaller() caller: Caller): Promise<WorkspaceSettingsDto> {
-    return WorkspaceSettingsDto.fromSettings(await this.workspaces.settings(caller), this.config);
+    return WorkspaceSettingsDto.fromSettings(await this.settings.find(caller), this.config);
   }
 
   @Patch()
@@ -43,6 +43,6 @@ export class WorkspacesController {
     @CurrentCaller() caller: Caller,
     @Body() body: UpdateWorkspaceDto,
   ): Promise<WorkspaceSettingsDto> {
-    return WorkspaceSettingsDto.fromSettings(await this.workspaces.update(caller, body), this.config);
+    return WorkspaceSettingsDto.fromSettings(await this.settings.update(caller, body), this.config);
   }
 }

@@ -7,6 +7,7 @@ import { PlansModule } from '#libs/plans';
 import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { BrandLogosService } from './brand-logos.service.js';
 import { WorkspaceBrandsService } from './workspace-brands.service.js';
+import { WorkspaceSettingsService } from './workspace-settings.service.js';
 import { WorkspaceStorageService } from './workspace-storage.service.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
@@ -21,7 +22,19 @@ import { WorkspacesService } from './workspaces.service.js';
     RequestsModule,
   ],
   controllers: [WorkspacesController],
-  providers: [BrandLogosService, WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
-  exports: [PlansModule, WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
+  providers: [
+    BrandLogosService,
+    WorkspaceBrandsService,
+    WorkspaceSettingsService,
+    WorkspaceStorageService,
+    WorkspacesService,
+  ],
+  exports: [
+    PlansModule,
+    WorkspaceBrandsService,
+    WorkspaceSettingsService,
+    WorkspaceStorageService,
+    WorkspacesService,
+  ],
 })
 export class WorkspacesModule {}

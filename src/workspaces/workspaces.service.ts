@@ -10,19 +10,14 @@ import {
   Transactions,
   Workspace,
   type PlanName,
-  type WorkspaceBrand,
 } from '#libs/database';
-import { requireFreshProof } from '../http/requests/fresh-proof.js';
 import { AuditService, operatorIn, type AuditContext, type AuditedChange } from '../audit/audit.service.js';
-import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
-import { EmailNotVerified, invalidField, nothingToChange, WorkspaceDeleted } from '../http/problems/index.js';
+import type { SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
+import { EmailNotVerified, WorkspaceDeleted } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
 import { IS_UNCONFIRMED } from '#libs/plans';
-import { WorkspaceStorageService } from './workspace-storage.service.js';
 import { WorkspaceNotRestorable } from './workspaces.errors.js';
-import { TEMPLATE_FAULT, type UpdateWorkspaceDto, type WorkspaceSettings } from './workspaces.dto.js';
 
 const MAX_NAMESAKES = 10;
 
@@ -35,8 +30,6 @@ export class WorkspacesService {
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
-    private readonly brands: WorkspaceBrandsService,
-    private readonly storage: WorkspaceStorageService,
   ) {}
 
   async create({
@@ -196,10 +189,6 @@ export class WorkspacesService {
     return this.workspaces.findOneByOrFail({ id: workspaceId });
   }
 
-  async settings(caller: WorkspaceScope): Promise<WorkspaceSettings> {
-    return this.withUse(caller, await this.findOrFail(caller), await this.brands.find(caller));
-  }
-
   /**
    * Guards what strangers see. A workspace that the operator has created has no people yet.
    * @throws EmailNotVerified if nobody in the workspace has confirmed an email address
@@ -208,69 +197,6 @@ export class WorkspacesService {
     const sql = `select ${IS_UNCONFIRMED('$1::uuid')} as "isUnconfirmed"`;
     const [found] = await this.transactions.query<{ isUnconfirmed: boolean }>(sql, [workspaceId]);
     if (found?.isUnconfirmed) throw new EmailNotVerified();
-  }
-
-  /**
-   * @throws ValidationFailed for an empty change or an unknown template, EmailNotVerified, or ReauthenticationRequired
-   * for a change of what members must prove
-   */
-  async update(caller: Caller, patch: UpdateWorkspaceDto): Promise<WorkspaceSettings> {
-    if (Object.values(patch).every((value) => value === undefined)) throw nothingToChange();
-    if (Object.values(patch.brand ?? {}).some((value) => value !== null))
-      await this.refuseUnconfirmed(caller);
-    if (patch.requireSecondFactor === true && caller.kind === 'session' && !caller.hasSecondFactor)
-      throw withoutSecondFactor();
-    const sentBrand = await this.brands.prepare(caller, patch.brand);
-    return this.transactions.run(async () => {
-      const workspace = await this.lock(caller);
-      const { id, name: oldName, defaultDesignTemplateId: oldTemplateId } = workspace;
-      const { name = oldName, defaultDesignTemplateId = oldTemplateId } = patch;
-      const { requiresSecondFactor: wasRequired } = workspace;
-      const requiresSecondFactor = patch.requireSecondFactor ?? wasRequired;
-      if (requiresSecondFactor !== wasRequired) requireFreshProof(caller);
-      const oldBrand = await this.brands.find(caller);
-      const brand = sentBrand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, sentBrand);
-      const isEdited =
-        name !== oldName || defaultDesignTemplateId !== oldTemplateId || requiresSecondFactor !== wasRequired;
-      if (defaultDesignTemplateId !== oldTemplateId) await this.requireTemplate(id, defaultDesignTemplateId);
-      const edited = { name, defaultDesignTemplateId, requiresSecondFactor };
-      if (isEdited) await this.workspaces.update({ id }, edited);
-      if (requiresSecondFactor !== wasRequired) await this.changes.announce('workspace', [id]);
-      if (isEdited || brand !== oldBrand)
-        await this.audit.record(caller, {
-          action: 'workspace.updated',
-          target: { type: 'workspace', id, name },
-          before: {
-            name: oldName,
-            brand: auditedBrand(oldBrand),
-            defaultDesignTemplateId: oldTemplateId,
-            requireSecondFactor: wasRequired,
-          },
-          after: {
-            ...{ name, brand: auditedBrand(brand), defaultDesignTemplateId },
-            requireSecondFactor: requiresSecondFactor,
-          },
-        });
-      return this.withUse(caller, { ...workspace, ...edited }, brand);
-    });
-  }
-
-  private async withUse(
-    scope: WorkspaceScope,
-    workspace: Workspace,
-    brand: WorkspaceBrand | null,
-  ): Promise<WorkspaceSettings> {
-    return { workspace, brand, use: await this.storage.findUse(scope) };
-  }
-
-  /** Locked, so that it is not deleted meanwhile. @throws ValidationFailed */
-  private async requireTemplate(workspaceId: string, id: string | null): Promise<void> {
-    if (id === null) return;
-    const found = await this.transactions.query(
-      'select from design_templates where workspace_id = $1 and id = $2 for key share',
-      [workspaceId, id],
-    );
-    if (found.length === 0) throw unknownTemplate();
   }
 
   /** Until the transaction ends: changes to settings that depend on each other are serialized. */
@@ -303,10 +229,3 @@ export class WorkspacesService {
     });
   }
 }
-
-const withoutSecondFactor = () =>
-  invalidField(
-    '/requireSecondFactor',
-    'can be true only if you signed in with a second factor yourself: set one up in your profile first',
-  );
-const unknownTemplate = () => invalidField('/defaultDesignTemplateId', TEMPLATE_FAULT);

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource, newId, Transactions, UsageCounter, Workspace } from '#libs/database';
+import { createDataSource, newId, Transactions, Workspace } from '#libs/database';
 import { createLog, loadConfig, redisAddress } from '#libs/platform';
 import { MonthJournal, monthOf, openRedisCounters, PostgresCounters, type Counters } from '#libs/limits';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
@@ -60,17 +60,18 @@ export class StoreWorld {
   }
 
   async monthUsed(workspaceId: string, now: Date): Promise<number> {
-    const found = await this.source.manager.findOneBy(UsageCounter, {
-      workspaceId,
-      month: `${monthOf(now)}-01`,
-    });
-    return found?.used ?? 0;
+    const [found] = await this.source.query<{ used: string }[]>(
+      'select used from usage_counters where workspace_id = $1 and month = $2',
+      [workspaceId, `${monthOf(now)}-01`],
+    );
+    return Number(found?.used ?? 0);
   }
 
   async setMonth(workspaceId: string, now: Date, used: number): Promise<void> {
-    await this.source.manager.upsert(UsageCounter, { workspaceId, month: `${monthOf(now)}-01`, used }, [
-      'workspaceId',
-      'month',
-    ]);
+    await this.source.query(
+      `insert into usage_counters (workspace_id, month, used) values ($1, $2, $3)
+       on conflict (workspace_id, month) do update set used = excluded.used`,
+      [workspaceId, `${monthOf(now)}-01`, used],
+    );
   }
 }

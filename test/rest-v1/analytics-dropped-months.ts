@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { ScanPartitionCleanup, ScanRoller } from '#libs/scans';
-import type {
-  AnalyticsDto,
-  BreakdownRowDto,
-  WorkspaceAnalyticsDto,
-} from '../../src/analytics/analytics.dto.js';
+import type { AnalyticsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';
+import type { BreakdownRowDto } from '../../src/analytics/breakdowns.dto.js';
 import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';

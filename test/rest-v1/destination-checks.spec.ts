@@ -1,4 +1,4 @@
-import type { DestinationCheckDto } from '../../src/qr/write/destination-checks.dto.js';
+import type { DestinationCheckDto } from '../../src/destinations/destinations.dto.js';
 import { signUp } from '../toolbox/people.js';
 import type { Problem } from '../toolbox/problem.js';
 import { startReceiver, type Answer } from '../toolbox/receiver.js';

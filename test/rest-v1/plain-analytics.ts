@@ -1,5 +1,6 @@
 import { DIMENSIONS, type Dimension } from '#libs/scans';
-import type { AnalyticsDto, BreakdownRowDto } from '../../src/analytics/analytics.dto.js';
+import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
+import type { BreakdownRowDto } from '../../src/analytics/breakdowns.dto.js';
 
 export interface PlainScan {
   qrCodeId: string;

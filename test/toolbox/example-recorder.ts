@@ -31,9 +31,11 @@ const REPLACEMENTS: Record<string, string> = {
   token: 'the-token-from-the-link-in-the-email',
   'X-Service-Signature': 'sha256=648a50f5fd4edb7b9c68b84f83cb8f63f225d4eaf2234d391758367c035f63ef',
   'webhook-signature': 'v1,PJK1/QzsrDcfgKOxZ43XUVE2rf+l6YZFGOgk8+O6lCM=',
+  final_host: 'www.example.com',
   nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoi',
 };
 const SCIM_TOKEN = `qrscim_4fTzQ2${'0'.repeat(43)}`;
+const DURATIONS = ['durationMs', 'duration_ms'];
 const DURATION_MS = 12;
 const TEST_HOST = /qr\.test/gi;
 const HOST = 'qr.example.com';
@@ -114,7 +116,7 @@ function normalized(found: Examples): Examples {
     return known;
   };
   const replaced = (key: string, value: unknown): unknown => {
-    if (key === 'durationMs') return DURATION_MS;
+    if (DURATIONS.includes(key)) return DURATION_MS;
     if (typeof value !== 'string') return value;
     // The value is the token or its prefix.
     if (value.startsWith('qrscim_')) return SCIM_TOKEN.slice(0, value.length);

@@ -31,12 +31,18 @@ const workspaceId = newId();
 const eventToSend = newId(ago(days(8)));
 
 const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
-  {
-    name: 'audit log',
-    table: 'audit_log',
-    expired: [madeAt(ago(days(100) + 1), 'at')],
-    kept: [madeAt(ago(days(100)), 'at')],
-  },
+  ...(
+    [
+      ['audit log', 'audit_log', 100, 'at'],
+      ['imports', 'imports', 30, 'created_at'],
+      ['files', 'files', 7, 'created_at'],
+      ['webhook events and deliveries', 'webhook_delivery_groups', 7, 'created_at'],
+    ] as const
+  ).map(([name, table, age, column]) => ({
+    ...{ name, table },
+    expired: [madeAt(ago(days(age) + 1), column)],
+    kept: [madeAt(ago(days(age)), column)],
+  })),
   {
     name: 'API keys',
     table: 'api_keys',
@@ -45,18 +51,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
       { id: newId(ago(days(200))), revoked_at: ago(days(100)) },
       { id: newId(ago(days(200))), revoked_at: null },
     ],
-  },
-  {
-    name: 'imports',
-    table: 'imports',
-    expired: [madeAt(ago(days(30) + 1), 'created_at')],
-    kept: [madeAt(ago(days(30)), 'created_at')],
-  },
-  {
-    name: 'exports',
-    table: 'exports',
-    expired: [{ expires_at: ago(0) }],
-    kept: [{ expires_at: ago(-1) }],
   },
   {
     name: 'keys of exchanged tokens',
@@ -89,12 +83,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     ],
   },
   {
-    name: 'sessions of operators',
-    table: 'operator_sessions',
-    expired: [{ expires_at: NOW }],
-    kept: [{ expires_at: new Date(NOW.getTime() + 1) }],
-  },
-  {
     name: 'browsers and networks of people',
     table: 'known_origins',
     expired: [{ last_seen_at: ago(days(365)) }],
@@ -109,6 +97,10 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
       ['logins of programs', 'device_logins'],
       ['invitations', 'invites'],
       ['idempotency keys', 'idempotency_keys'],
+      ['exports', 'exports'],
+      ['sessions of operators', 'operator_sessions'],
+      ['SAML assertions', 'sso_assertions'],
+      ['setup links of connections', 'sso_setup_links'],
     ] as const
   ).map(([name, table]) => ({
     ...{ name, table },
@@ -129,27 +121,9 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
   {
     name: 'files',
-    table: 'files',
-    expired: [madeAt(ago(days(7) + 1), 'created_at')],
-    kept: [madeAt(ago(days(7)), 'created_at')],
-  },
-  {
-    name: 'files',
     table: 'file_contents',
     expired: [{ workspace_id: newId(ago(days(1))), created_at: ago(61 * MINUTE_MS) }],
     kept: [{ workspace_id: newId(ago(days(1))), created_at: ago(60 * MINUTE_MS) }],
-  },
-  {
-    name: 'SAML assertions',
-    table: 'sso_assertions',
-    expired: [{ expires_at: NOW }],
-    kept: [{ expires_at: ago(-1) }],
-  },
-  {
-    name: 'setup links of connections',
-    table: 'sso_setup_links',
-    expired: [{ expires_at: NOW }],
-    kept: [{ expires_at: ago(-1) }],
   },
   {
     name: 'streams of events',
@@ -193,18 +167,11 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     expired: [{ started_at: ago(10 * MINUTE_MS + 1) }],
     kept: [{ started_at: ago(10 * MINUTE_MS) }],
   },
-  {
-    name: 'monthly counts of requests',
-    table: 'usage_counters',
+  ...['usage_counters', 'quota_notices'].map((table) => ({
+    ...{ name: 'monthly counts of requests', table },
     expired: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-09-01' }],
     kept: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-10-01' }],
-  },
-  {
-    name: 'monthly counts of requests',
-    table: 'quota_notices',
-    expired: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-09-01' }],
-    kept: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-10-01' }],
-  },
+  })),
   {
     name: 'scan exports',
     table: 'scan_exports',
@@ -247,12 +214,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
       { ...madeAt(ago(days(8)), 'created_at'), state: 'pending', event_id: eventToSend },
       { ...madeAt(ago(days(8)), 'created_at'), state: 'delivering' },
     ],
-  },
-  {
-    name: 'webhook events and deliveries',
-    table: 'webhook_delivery_groups',
-    expired: [madeAt(ago(days(7) + 1), 'created_at')],
-    kept: [madeAt(ago(days(7)), 'created_at')],
   },
   {
     name: 'webhook events and deliveries',

@@ -36,8 +36,8 @@ export class QrCodeCounters {
   @Column('boolean', { default: false }) isUnrolled!: boolean;
   /** The number of stored scans, bots included, which is the stream position of the last one. */
   @Column('bigint', { default: 0, transformer: wholeNumber }) streamPosition!: number;
-  /** While it exists, StreamedScan contains every scan with a later position. */
+  /** While it exists, streamed_scans contains every scan with a later position. */
   @Column('bigint', { default: 0, transformer: wholeNumber }) streamStart!: number;
-  /** Null while stored scans are not added to StreamedScan. */
+  /** Null while stored scans are not added to streamed_scans. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) streamedUntil!: Date | null;
 }

@@ -11,6 +11,7 @@ import {
   WorkspaceSettingsDto,
 } from '../../../src/workspaces/workspaces.dto.js';
 import { WorkspaceActsService } from '../../../src/workspace-acts/workspace-acts.service.js';
+import { WorkspaceSettingsService } from '../../../src/workspaces/workspace-settings.service.js';
 import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
 import { findWorkspace } from './find-workspace.js';
 import type { LimitsChange } from '#libs/plans';
@@ -126,7 +127,7 @@ export async function changeLimits(
 }
 
 async function limitsIn(services: INestApplicationContext, workspaceId: string): Promise<object> {
-  const settings = await services.get(WorkspacesService).settings({ workspaceId });
+  const settings = await services.get(WorkspaceSettingsService).find({ workspaceId });
   const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(settings, services.get(Config));
   return { id, plan, limits, usage };
 }

@@ -6,7 +6,7 @@ import { AccountsService, type NewAccount } from '../accounts.service.js';
 import { IdentitiesService } from '../identities.service.js';
 import { SignInService, type SignedIn } from '../sign-in.service.js';
 import { SignUpService } from '../sign-up.service.js';
-import { ApiKeySettingsService } from '../../auth/api-keys/api-key-settings.service.js';
+import { AccountTakeoversService } from '../account-takeovers.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InMaintenance } from '../../http/problems/index.js';
 import type { Origin } from '../../http/requests/request-origin.js';
@@ -35,7 +35,7 @@ export class OidcSignInService {
     private readonly invitations: InvitationsService,
     private readonly activation: MembershipActivationService,
     private readonly memberships: MembershipsService,
-    private readonly apiKeys: ApiKeySettingsService,
+    private readonly takeovers: AccountTakeoversService,
     private readonly audit: AuditService,
     private readonly config: Config,
   ) {}
@@ -106,10 +106,7 @@ export class OidcSignInService {
     const user = await this.accounts.lock(found.id);
     if (user.emailVerifiedAt !== null) return user;
     this.refuseInMaintenance();
-    await this.apiKeys.lockWorkspacesOf(user);
-    await this.accounts.takeOver(user.id, null);
-    await this.apiKeys.revokeBoundTo(user);
-    return this.accounts.findOrFail(user.id);
+    return this.takeovers.takeOver(user, null);
   }
 
   /** Creates an account in the workspaces that await the person, or in its own. */

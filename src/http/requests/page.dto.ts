@@ -13,3 +13,12 @@ export abstract class PageDto {
   @NextCursor()
   nextCursor!: string | null;
 }
+
+/** For lists without filters. */
+export class RecordPageQuery {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('`next_cursor` of the previous page')
+  cursor?: string;
+}

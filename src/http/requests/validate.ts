@@ -11,7 +11,7 @@ import {
 } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Violation } from './inspection.js';
-import { isObject } from './merge-patch.js';
+import { isObject } from './json-values.js';
 import { parameterHint, refusalOfUnknown, type Refusal } from './unknown-fields.js';
 import { unknownMembersOf } from './dto-traits.js';
 

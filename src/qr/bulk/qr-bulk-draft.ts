@@ -8,11 +8,11 @@ import {
   type ItemEdit,
   type ReadItem,
 } from './qr-bulk-task.js';
-import { isObject } from '../../http/requests/merge-patch.js';
+import { isObject } from '../../http/requests/json-values.js';
 import { inspectBody } from '../../http/requests/inspection.js';
 import { Problem } from '../../http/problems/index.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { toDraft } from '../write/qr-insert.service.js';
+import { toDraft } from '../write/new-codes.js';
 import { QrCodeDto } from '../record/qr.dto.js';
 import { MAX_VALUES, MEBIBYTE } from '../../http/requests/body-types.js';
 import { IN_BODY, toValidated } from '../../http/requests/validate.js';

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { buildPayload, isCaseSensitiveKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
-import type { Problem } from '../../http/problems/index.js';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
-import type { BulkQuery, BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
+import type { BulkQuery, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
-import { ListedFaults } from '../../http/problems/listed-faults.js';
+import type { ListedProblems } from '../../http/problems/listed-problems.js';
 import type { BulkCode } from './qr-bulk-task.js';
 import type { BulkResult } from './qr-bulk-items.service.js';
 import type { QrCodeDto } from '../record/qr.dto.js';
-
-type Counts = Pick<BulkReportDto, 'created' | 'updated' | 'unchanged' | 'valid'>;
 
 /** BulkReportDto as it is sent: the records in it are text already. */
 export interface WrittenReport {
@@ -36,51 +33,23 @@ export class QrBulkReports {
       results.filter((result) => result.status === status || result.change === status).length;
     const edited = mode === 'upsert' && { updated: countOf('updated'), unchanged: countOf('unchanged') };
     const counts = { created: countOf('created'), ...edited, ...(isDryRun && { valid: countOf('valid') }) };
-    if (!isDryRun && countOf('failed') + countOf('skipped') === results.length)
-      throw this.toRefusal(results, counts, requestId);
+    const failed = countOf('failed');
+    const listed = this.problems.forReport(requestId);
+    const dtos = results.map((result, index) => toDto(result, index, listed));
+    const faults = { failed, ...listed.omitted };
+    if (!isDryRun && failed + countOf('skipped') === results.length) {
+      const done = edited ? 'created or updated' : 'created';
+      const detail = `No QR code was ${done}: ${failed} of ${results.length} items failed; see results.`;
+      throw new NothingCreated(detail, { ...counts, ...faults, results: dtos });
+    }
     const isChanged = !isDryRun && countOf('created') + countOf('updated') > 0;
-    return this.writeReport(results, { ...counts, change_id: isChanged ? changeId : null }, requestId);
-  }
-
-  private toRefusal(results: BulkResult[], counts: Counts, requestId: string): Problem {
-    const failed = results.filter(({ status }) => status === 'failed').length;
-    const faults = new ListedFaults();
-    const dtos = results.map((result, index) => this.toDto(result, index, requestId, faults));
-    const detail = `No QR code was ${counts.updated === undefined ? 'created' : 'created or updated'}: ${failed} of ${results.length} items failed; see results.`;
-    return new NothingCreated(detail, { ...counts, failed, ...omittedBy(faults), results: dtos });
-  }
-
-  private writeReport(
-    results: BulkResult[],
-    counts: Counts & Pick<BulkReportDto, 'change_id'>,
-    requestId: string,
-  ): WrittenReport {
-    const faults = new ListedFaults();
-    const items = results.map((result, index) => {
-      const json = JSON.stringify(this.toDto(result, index, requestId, faults));
-      return result.code ? `${json.slice(0, -1)},"qr":${this.answerOf(result.code)}}` : json;
-    });
-    const failed = results.filter(({ status }) => status === 'failed').length;
-    const head = JSON.stringify({ ...counts, failed, ...omittedBy(faults) });
+    const head = JSON.stringify({ ...counts, change_id: isChanged ? changeId : null, ...faults });
+    const items = dtos.map((dto, index) => this.withRecord(JSON.stringify(dto), results[index]?.code));
     return { failed, json: `${head.slice(0, -1)},"results":[${items.join()}]}` };
   }
 
-  /** Without the record. */
-  private toDto(
-    { csv, status, change, edited, problem }: BulkResult,
-    index: number,
-    requestId: string,
-    faults: ListedFaults,
-  ): Omit<BulkResultDto, 'qr'> {
-    return {
-      index,
-      ...(csv ? { row: csv.row } : {}),
-      status,
-      ...(change && { change }),
-      ...(edited && { id: edited.id ?? '', ...(change ? {} : { version: edited.version ?? 1 }) }),
-      ...(edited?.changes && { changes: edited.changes }),
-      ...(problem ? { error: this.problems.render(faults.cut(problem), requestId) } : {}),
-    };
+  private withRecord(item: string, code: BulkCode | undefined): string {
+    return code ? `${item.slice(0, -1)},"qr":${this.answerOf(code)}}` : item;
   }
 
   /** With the short code that was stored: the first one can have been taken. With a folder by path, its id. */
@@ -104,4 +73,17 @@ export class QrBulkReports {
   }
 }
 
-const omittedBy = ({ omitted }: ListedFaults) => (omitted > 0 ? { errors_omitted: omitted } : {});
+/** Without the record. */
+const toDto = (
+  { csv, status, change, edited, problem }: BulkResult,
+  index: number,
+  listed: ListedProblems,
+): Omit<BulkResultDto, 'qr'> => ({
+  index,
+  ...(csv ? { row: csv.row } : {}),
+  status,
+  ...(change && { change }),
+  ...(edited && { id: edited.id ?? '', ...(change ? {} : { version: edited.version ?? 1 }) }),
+  ...(edited?.changes && { changes: edited.changes }),
+  ...listed.errorOf(problem),
+});

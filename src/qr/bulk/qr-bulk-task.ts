@@ -1,7 +1,7 @@
 import type { ThreadFunction } from '#libs/queue';
 import type { Actor } from '#libs/database';
 import { Problem, type ProblemParts } from '../../http/problems/index.js';
-import type { NewQrCode } from '../write/qr-insert.service.js';
+import type { NewQrCode } from '../write/new-codes.js';
 import type { CsvOrigin, BulkOptions } from './qr-bulk-item.js';
 
 /** A bulk body to read in a thread: parsed, and each item validated. */

@@ -13,7 +13,6 @@ import {
   CreateDesignTemplateDto,
   DesignTemplateDto,
   DesignTemplateListDto,
-  ListDesignTemplatesQuery,
   UpdateDesignTemplateDto,
 } from './design-templates.dto.js';
 import {
@@ -22,6 +21,7 @@ import {
   TooManyDesignTemplates,
 } from './design-templates.errors.js';
 import { DesignTemplatesService } from './design-templates.service.js';
+import { RecordPageQuery } from '../../http/requests/page.dto.js';
 
 @ApiTags('Design templates')
 @Controller('api/v1/design-templates')
@@ -37,7 +37,7 @@ export class DesignTemplatesController {
   @Returns(200, { description: 'A page of design templates', type: DesignTemplateListDto, headers: LINK })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() query: ListDesignTemplatesQuery,
+    @Query() query: RecordPageQuery,
   ): Promise<DesignTemplateListDto> {
     const { rows, nextCursor } = await this.templates.list(caller, query);
     return { data: rows.map((row) => DesignTemplateDto.from(row)), next_cursor: nextCursor };

@@ -3,7 +3,6 @@ import { Transform } from 'class-transformer';
 import type { DesignTemplate } from '#libs/database';
 import { DesignDto, wholeDesign, type StoredDesign } from '#libs/qr-codes';
 import { documentationOf, inDeclaredOrder, ObjectField, PatchField } from '#libs/validation';
-import { CursorField, LimitField } from '../../http/requests/query-fields.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { IsName, NAME_LENGTH, NameField, normaliseName } from '../../http/requests/text.js';
 import { CreatedAt, NextCursor, RecordId, Time } from '../../http/requests/record-fields.js';
@@ -66,12 +65,4 @@ export class DesignTemplateListDto {
   data!: DesignTemplateDto[];
   @NextCursor()
   next_cursor!: string | null;
-}
-
-export class ListDesignTemplatesQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
 }

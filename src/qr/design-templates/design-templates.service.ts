@@ -9,17 +9,14 @@ import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import { nothingToChange, raise, ValidationFailed } from '../../http/problems/index.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
-import { mergePatch } from '../../http/requests/merge-patch.js';
+import { mergePatch } from '../../http/requests/json-values.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { validate } from '../../http/requests/validate.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { QrDesignsService } from '../write/qr-designs.service.js';
-import {
-  CreateDesignTemplateDto,
-  type ListDesignTemplatesQuery,
-  type UpdateDesignTemplateDto,
-} from './design-templates.dto.js';
+import type { RecordPageQuery } from '../../http/requests/page.dto.js';
+import { CreateDesignTemplateDto, type UpdateDesignTemplateDto } from './design-templates.dto.js';
 import {
   DesignTemplateNotFound,
   TemplateNameTaken,
@@ -43,7 +40,7 @@ export class DesignTemplatesService implements Preparation {
   ) {}
 
   /** Newest first. @throws ValidationFailed for the cursor of another list */
-  list({ workspaceId }: Caller, query: ListDesignTemplatesQuery): Promise<Page<DesignTemplate>> {
+  list({ workspaceId }: Caller, query: RecordPageQuery): Promise<Page<DesignTemplate>> {
     const all = this.templates.createQueryBuilder('template').where({ workspaceId });
     return this.newestFirst.page(all, 'createdAt', ['design templates', workspaceId], query);
   }

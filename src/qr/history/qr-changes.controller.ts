@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { newId } from '#libs/database';
 import { ApiProblems } from '../../http/problems/index.js';
-import { ListedFaults } from '../../http/problems/listed-faults.js';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
@@ -12,8 +11,9 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { LINK } from '../../http/requests/response-headers.js';
 import { QrDailyScansService } from '../list/qr-daily-scans.service.js';
 import { ChangeNotFound, ChangeTooLarge } from '../record/qr.errors.js';
-import { ChangesDto, ChangesQuery, RevertChangeQuery, RevertReportDto } from './qr-changes.dto.js';
+import { ChangesDto, RevertChangeQuery, RevertReportDto } from './qr-changes.dto.js';
 import { QrChangesService } from './qr-changes.service.js';
+import { RecordPageQuery } from '../../http/requests/page.dto.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/changes')
@@ -33,7 +33,7 @@ export class QrChangesController {
       'bulk, newest first.',
   })
   @Returns(200, { description: 'A page of the changes', type: ChangesDto, headers: LINK })
-  list(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery): Promise<ChangesDto> {
+  list(@CurrentCaller() caller: Caller, @Query() query: RecordPageQuery): Promise<ChangesDto> {
     return this.changes.list(caller, query);
   }
 
@@ -65,7 +65,7 @@ export class QrChangesController {
   ): Promise<RevertReportDto> {
     const changeId = newId();
     const codes = await this.changes.revert(caller, id, { dry_run, changeId });
-    const faults = new ListedFaults();
+    const listed = this.problems.forReport(requestId);
     const countOf = (wanted: string) => codes.filter(({ status }) => status === wanted).length;
     const reverted = codes.flatMap((code) => (code.status === 'reverted' ? [code.id] : []));
     const failed = countOf('failed');
@@ -76,7 +76,7 @@ export class QrChangesController {
       ...(dry_run && { impact: await this.scans.weigh(caller, reverted) }),
       results: codes.map(({ externalId, problem, ...code }) => ({
         ...{ ...code, external_id: externalId },
-        ...(problem && { error: this.problems.render(faults.cut(problem), requestId) }),
+        ...listed.errorOf(problem),
       })),
     };
   }

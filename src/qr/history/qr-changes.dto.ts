@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ProblemDto } from '../../http/problems/index.js';
-import { CursorField, LimitField, QueryFlagField } from '../../http/requests/query-fields.js';
+import { QueryFlagField } from '../../http/requests/query-fields.js';
 import {
   Count,
   NextCursor,
@@ -18,14 +18,6 @@ import { HistoryActorDto } from './qr-history.dto.js';
 const MANY = { maximum: MAX_SELECTED };
 /** An import is one change, whatever the number of its rows. */
 const MOST = { maximum: 100_000 };
-
-export class ChangesQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}
 
 @ApiSchema({ description: 'A request that changed many QR codes' })
 export class ChangeDto {

@@ -12,7 +12,7 @@ import { MAX_SELECTED } from '../write/qr-bulk-edits.dto.js';
 import { QrBulkEditsService, type BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { QrSelectionsService } from '../write/qr-selections.service.js';
 import { QrWriter } from '../write/qr.writer.js';
-import type { ChangesDto, ChangesQuery, RevertStatus } from './qr-changes.dto.js';
+import type { ChangesDto, RevertStatus } from './qr-changes.dto.js';
 import {
   FIND_CHANGED_CODES,
   LIST_CHANGES,
@@ -21,6 +21,7 @@ import {
 } from './qr-changes.queries.js';
 import { actorOf } from './qr-history.service.js';
 import { QrRevertsService } from './qr-reverts.service.js';
+import type { RecordPageQuery } from '../../http/requests/page.dto.js';
 
 const REVERTIBLE_MS = 86_400_000;
 const PAGE = 500;
@@ -48,7 +49,7 @@ export class QrChangesService implements Preparation {
   ) {}
 
   /** Newest first, as far as they can be reverted. @throws ValidationFailed for the cursor of another list */
-  async list({ workspaceId }: Caller, { limit, cursor }: ChangesQuery): Promise<ChangesDto> {
+  async list({ workspaceId }: Caller, { limit, cursor }: RecordPageQuery): Promise<ChangesDto> {
     const binding = ['changes', workspaceId];
     const [, lastId = null] = this.cursors.read(binding, cursor) ?? [];
     const values = [workspaceId, this.revertibleSince(), lastId, limit + 1];

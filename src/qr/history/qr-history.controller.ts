@@ -8,7 +8,6 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { ETAG, LINK } from '../../http/requests/response-headers.js';
 import {
   QrHistoryDto,
-  QrHistoryQuery,
   RevertQrCodeDto,
   ScanAtDto,
   ScanAtQuery,
@@ -20,6 +19,7 @@ import { QrResponsesService } from '../record/qr-responses.service.js';
 import { QrRevertsService } from './qr-reverts.service.js';
 import { QrCodeDto } from '../record/qr.dto.js';
 import { ExternalIdTaken, QrCodeNotFound, TakenDown, VersionNotFound } from '../record/qr.errors.js';
+import { RecordPageQuery } from '../../http/requests/page.dto.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id')
@@ -45,7 +45,7 @@ export class QrHistoryController {
   list(
     @CurrentCaller() caller: Caller,
     @Id('QR code') id: string,
-    @Query() query: QrHistoryQuery,
+    @Query() query: RecordPageQuery,
   ): Promise<QrHistoryDto> {
     return this.history.list(caller, id, query);
   }

@@ -16,13 +16,7 @@ import {
   type Status,
 } from '#libs/qr-codes';
 import { FlagField, IntegerField, ListField, ObjectField, Rule, TimeField } from '#libs/validation';
-import {
-  CursorField,
-  LimitField,
-  QueryField,
-  QueryNameField,
-  QueryNumberField,
-} from '../../http/requests/query-fields.js';
+import { QueryField, QueryNameField, QueryNumberField } from '../../http/requests/query-fields.js';
 import {
   Count,
   FIELD_CHANGE,
@@ -42,14 +36,6 @@ const ACTIONS: HistoryAction[] = [
   ...(['created', 'updated', 'replaced', 'reverted', 'moved', 'deleted', 'restored'] as const),
   ...(['taken_down', 'takedown_lifted'] as const),
 ];
-
-export class QrHistoryQuery {
-  @LimitField()
-  limit = 25;
-
-  @CursorField('`next_cursor` of the previous page')
-  cursor?: string;
-}
 
 @ApiSchema({ description: 'Who made an edit' })
 export class HistoryActorDto {

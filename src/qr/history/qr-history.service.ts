@@ -19,7 +19,6 @@ import { Cursors } from '../../http/requests/cursors.js';
 import type {
   HistoryEntryDto,
   QrHistoryDto,
-  QrHistoryQuery,
   ScanAtDto,
   ScanAtQuery,
   SimulatedDraftDto,
@@ -34,6 +33,7 @@ import { QrCodeNotFound, VersionNotFound } from '../record/qr.errors.js';
 import { RECORDED_NAMES } from '../record/qr.fields.js';
 import { columnsOfVersion, type StoredVersion } from '../record/qr-versions.js';
 import { QrRecordsService } from '../record/qr-records.service.js';
+import type { RecordPageQuery } from '../../http/requests/page.dto.js';
 
 /** The visitor sees a page. */
 const NOWHERE: Choice = { destination: null, rule: null };
@@ -62,7 +62,7 @@ export class QrHistoryService {
   ) {}
 
   /** Newest first; includes deleted codes. @throws ValidationFailed for the cursor of another list, QrCodeNotFound */
-  async list(caller: Caller, id: string, { limit, cursor }: QrHistoryQuery): Promise<QrHistoryDto> {
+  async list(caller: Caller, id: string, { limit, cursor }: RecordPageQuery): Promise<QrHistoryDto> {
     const { workspaceId } = caller;
     const binding = ['history', workspaceId, id];
     const position = this.cursors.read(binding, cursor);

@@ -3,14 +3,7 @@ import { Rule } from '#libs/validation';
 import { QueryChoiceField, QueryField } from '../../http/requests/query-fields.js';
 import { IsText } from '../../http/requests/text.js';
 import { DEFAULT_PATTERN, patternFault, PLACEHOLDERS } from './export-file-names.js';
-import {
-  ColorSpaceField,
-  DpiField,
-  MarginField,
-  type QrImageQuery,
-  SizeField,
-  SizeMmField,
-} from './qr-image.dto.js';
+import { HasImageFields, type QrImageQuery } from './qr-image.dto.js';
 import { QrExportFilters } from '../list/qr-list.dto.js';
 import { SORTS, type Sort } from '../list/qr-list.sorts.js';
 
@@ -22,6 +15,7 @@ export const ExportSortField = (): PropertyDecorator =>
     description: 'Order of the QR codes; the prefix `-` sorts in descending order',
   });
 
+@HasImageFields()
 export class QrImagesQuery extends QrExportFilters implements QrImageQuery {
   @ExportSortField()
   sort: Sort = '-created_at';
@@ -41,19 +35,9 @@ export class QrImagesQuery extends QrExportFilters implements QrImageQuery {
 
   @QueryChoiceField(IMAGE_FORMATS, { default: 'svg', description: 'Format of the images' })
   format: ImageFormat = 'svg';
-
-  @SizeField()
   size?: number;
-
-  @SizeMmField()
   size_mm?: number;
-
-  @DpiField()
   dpi?: number;
-
-  @MarginField()
   margin?: number;
-
-  @ColorSpaceField()
   color_space: QrImageQuery['color_space'] = 'rgb';
 }

@@ -3,8 +3,7 @@ import { dataDtoOf, DesignDto, RuleDto, UtmDto } from '#libs/qr-codes';
 import { inDeclaredOrder, inNameOrder } from '#libs/validation';
 import { fieldValuesOf, type QrFieldValues } from './qr-row.js';
 import { qrFields, type QrField } from './qr.fields.js';
-import { isObject } from '../../http/requests/merge-patch.js';
-import { isSameJson } from '../../http/requests/same-json.js';
+import { isObject, isSameJson } from '../../http/requests/json-values.js';
 
 type Json = Record<string, unknown>;
 

@@ -42,26 +42,27 @@ export const uncounted = (code: QrCode): QrRecord => ({
   isLimitReached: false,
 });
 
-/** Finds live records only. Parameters of each statement: workspace, id. */
-const liveRecord = (key: string) => `
-  from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
-  where code.workspace_id = $1 and ${key} = $2 and code.deleted_at is null`;
-const LIVE_RECORD = liveRecord('code.id');
-
-export const findRecord = (metadata: EntityMetadata): PreparedStatement => ({
-  name: 'find a QR code',
-  text: `select ${selectRecord(metadata)} ${LIVE_RECORD}`,
-});
-
-export const findRecordByExternalId = (metadata: EntityMetadata): PreparedStatement => ({
-  name: 'find a QR code by its external ID',
-  text: `select ${selectRecord(metadata)} ${liveRecord('code.external_id')}`,
-});
-
-export const findRecordWithScans = (metadata: EntityMetadata): PreparedStatement => ({
-  name: 'find a QR code with its newest scans',
-  text: `select ${selectRecord(metadata)}, ${recentScansSql('$1', 'code.id')} as "recentScans" ${LIVE_RECORD}`,
-});
+/** Each finds a live record. Parameters: workspace, id. */
+export function recordStatements(
+  metadata: EntityMetadata,
+): Record<'byId' | 'byExternalId' | 'withScans', PreparedStatement> {
+  const find = (name: string, key: string, others = ''): PreparedStatement => ({
+    name,
+    text: `
+      select ${selectRecord(metadata)}${others}
+      from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
+      where code.workspace_id = $1 and code.${key} = $2 and code.deleted_at is null`,
+  });
+  return {
+    byId: find('find a QR code', 'id'),
+    byExternalId: find('find a QR code by its external ID', 'external_id'),
+    withScans: find(
+      'find a QR code with its newest scans',
+      'id',
+      `, ${recentScansSql('$1', 'code.id')} as "recentScans"`,
+    ),
+  };
+}
 
 /** What is known of a code without its content. */
 export interface ExistingCode {

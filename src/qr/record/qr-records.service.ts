@@ -7,10 +7,8 @@ import type { WorkspaceScope } from '../../http/requests/caller.js';
 import {
   EXISTING,
   NAMES,
+  recordStatements,
   type ExistingCode,
-  findRecord,
-  findRecordByExternalId,
-  findRecordWithScans,
   type QrRecord,
   type QrRecordWithScans,
 } from './qr-record.js';
@@ -21,35 +19,28 @@ export type { QrRecord, QrRecordWithScans } from './qr-record.js';
 /** Reads live codes. */
 @Injectable()
 export class QrRecordsService {
-  private readonly plain: PreparedStatement;
-  private readonly byExternalId: PreparedStatement;
-  private readonly withScans: PreparedStatement;
+  private readonly statements: ReturnType<typeof recordStatements>;
 
   constructor(
     @InjectRepository(QrCode) { metadata }: Repository<QrCode>,
     private readonly transactions: Transactions,
   ) {
-    this.plain = findRecord(metadata);
-    this.byExternalId = findRecordByExternalId(metadata);
-    this.withScans = findRecordWithScans(metadata);
+    this.statements = recordStatements(metadata);
   }
 
   /** @throws QrCodeNotFound */
-  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
-    const [record] = await this.transactions.query<QrRecord>(this.plain, [workspaceId, id]);
-    return record ?? raise(new QrCodeNotFound());
+  findOrThrow(scope: WorkspaceScope, id: string): Promise<QrRecord> {
+    return this.readOrThrow(this.statements.byId, scope, id);
   }
 
   /** @throws QrCodeNotFound */
-  async findByExternalIdOrThrow({ workspaceId }: WorkspaceScope, externalId: string): Promise<QrRecord> {
-    const [record] = await this.transactions.query<QrRecord>(this.byExternalId, [workspaceId, externalId]);
-    return record ?? raise(new QrCodeNotFound());
+  findByExternalIdOrThrow(scope: WorkspaceScope, externalId: string): Promise<QrRecord> {
+    return this.readOrThrow(this.statements.byExternalId, scope, externalId);
   }
 
   /** @throws QrCodeNotFound */
-  async findWithScansOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecordWithScans> {
-    const [record] = await this.transactions.query<QrRecordWithScans>(this.withScans, [workspaceId, id]);
-    return record ?? raise(new QrCodeNotFound());
+  findWithScansOrThrow(scope: WorkspaceScope, id: string): Promise<QrRecordWithScans> {
+    return this.readOrThrow(this.statements.withScans, scope, id);
   }
 
   /** Reads no content. @throws QrCodeNotFound */
@@ -66,5 +57,14 @@ export class QrRecordsService {
   async findNames({ workspaceId }: WorkspaceScope, ids: readonly string[]): Promise<Map<string, string>> {
     const found = await this.transactions.query<Pick<QrCode, 'id' | 'name'>>(NAMES, [workspaceId, ids]);
     return new Map(found.map(({ id, name }) => [id, name]));
+  }
+
+  private async readOrThrow<T extends QrRecord>(
+    statement: PreparedStatement,
+    { workspaceId }: WorkspaceScope,
+    id: string,
+  ): Promise<T> {
+    const [record] = await this.transactions.query<T>(statement, [workspaceId, id]);
+    return record ?? raise(new QrCodeNotFound());
   }
 }

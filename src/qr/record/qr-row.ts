@@ -1,9 +1,9 @@
 import { newId, type Actor, type QrCode } from '#libs/database';
 import { digitalLinkKey, dynamicOf, newShortCode, productOf, shortCodeKey } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { searchTextOf } from './qr-derived.fields.js';
-import { isSameJson } from '../../http/requests/same-json.js';
+import { isSameJson } from '../../http/requests/json-values.js';
 import {
+  searchTextOf,
   storedFields,
   type QR_FIELDS,
   type QrField,

@@ -1,5 +1,5 @@
-import type { QrCode } from '#libs/database';
-import { categoryOf, compactDesign, type StoredDesign, type UtmDto } from '#libs/qr-codes';
+import { foldForSearch, type QrCode } from '#libs/database';
+import { categoryOf, compactDesign, shortCodeKey, type StoredDesign, type UtmDto } from '#libs/qr-codes';
 import { NAME_LENGTH } from '../../http/requests/text.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 
@@ -140,6 +140,11 @@ export type RecordedName = Exclude<QrFieldName, 'password' | 'design_template_id
 export const storedFields = qrFields.filter(
   (field): field is QrField & { name: RecordedName } => !field.isSecret && !field.isSubstitute,
 );
+/** The names of the fields that changes of a row change. */
+export const changedNames = (changes: Partial<QrCode>): string[] => [
+  ...storedFields.flatMap(({ name, property }) => (property in changes ? [name] : [])),
+  ...('passwordHash' in changes ? ['password'] : []),
+];
 /** Fields that a record shows. */
 export const RECORDED_NAMES = storedFields.map(({ name }) => name);
 /** Fields that must be equal or absent when a create body replaces a code. */
@@ -148,6 +153,21 @@ export const FIXED_FIELDS = storedFields
   .map(({ name }) => name);
 /** Fields that an edit can change. */
 export const MUTABLE_FIELDS = qrFields.filter(({ isImmutable }) => !isImmutable).map(({ name }) => name);
+
+type Source = Pick<QrCode, 'name' | 'category' | 'qrData' | 'tags' | 'domain' | 'shortCode'>;
+
+export const searchTextOf = (code: Source): string =>
+  foldForSearch(storedFields.flatMap(({ searchText }) => searchText?.(code as QrCode) ?? []).join('\n'));
+
+/** The columns that follow from the fields of a QR code which another installation has stored. */
+export function derivedColumns(code: Source, isCaseSensitive: boolean): Partial<QrCode> {
+  const { domain, shortCode } = code;
+  const shortCodeNorm = shortCode && shortCodeKey(domain, shortCode, isCaseSensitive);
+  const columns: Partial<QrCode> = {};
+  for (const field of storedFields)
+    if (field.derived) Object.assign(columns, field.derived((code as QrCode)[field.property]));
+  return { ...columns, shortCodeNorm, searchText: searchTextOf(code) };
+}
 
 /** Without case and accents: É sorts beside E. No longer than a name: one Arabic ligature stands for 18 letters. */
 function sortable(name: string): string {

@@ -1,7 +1,7 @@
 import type { QrCode } from '#libs/database';
 import { categoryNames, dynamicOf } from '#libs/qr-codes';
 import { fieldFault, ValidationFailed } from '../../http/problems/index.js';
-import { isObject } from '../../http/requests/merge-patch.js';
+import { isObject } from '../../http/requests/json-values.js';
 
 interface Patch {
   category?: unknown;

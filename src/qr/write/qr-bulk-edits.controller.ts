@@ -18,7 +18,6 @@ import {
 } from './qr-bulk-edits.dto.js';
 import { QrBulkEditsService, type BulkEdit } from './qr-bulk-edits.service.js';
 import { QrDailyScansService } from '../list/qr-daily-scans.service.js';
-import { ListedFaults } from '../../http/problems/listed-faults.js';
 import { NothingChanged } from '../record/qr.errors.js';
 
 const isDryRun: RequestTest = ({ query }) => query.dry_run === 'true';
@@ -57,16 +56,16 @@ export class QrBulkEditsController {
     bodyTypes: JSON_BODY,
   })
   @ReportResponses()
-  async update(
+  update(
     @CurrentCaller() caller: Caller,
     @Body() body: BulkPatchDto,
     @Query() query: BulkUpdateQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
-    refuseIfMatch(request);
-    const change = { ...query, changeId: newId() };
-    return this.report(caller, await this.edits.update(caller, body, change), change, { request, response });
+    return this.answer(caller, query, { request, response }, (change) =>
+      this.edits.update(caller, body, change),
+    );
   }
 
   @Delete()
@@ -77,16 +76,16 @@ export class QrBulkEditsController {
     reads: isDryRun,
   })
   @ReportResponses()
-  async delete(
+  delete(
     @CurrentCaller() caller: Caller,
     @Body() body: QrSelectorDto,
     @Query() query: BulkEditQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
-    refuseIfMatch(request);
-    const change = { ...query, changeId: newId() };
-    return this.report(caller, await this.edits.delete(caller, body, change), change, { request, response });
+    return this.answer(caller, query, { request, response }, (change) =>
+      this.edits.delete(caller, body, change),
+    );
   }
 
   @Post('restore')
@@ -97,31 +96,34 @@ export class QrBulkEditsController {
     reads: isDryRun,
   })
   @ReportResponses()
-  async restore(
+  restore(
     @CurrentCaller() caller: Caller,
     @Body() body: QrSelectorDto,
     @Query() query: BulkEditQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
-    refuseIfMatch(request);
-    const change = { ...query, changeId: newId() };
-    return this.report(caller, await this.edits.restore(caller, body, change), change, { request, response });
+    return this.answer(caller, query, { request, response }, (change) =>
+      this.edits.restore(caller, body, change),
+    );
   }
 
   /** @throws NothingChanged with the report, when all failed */
-  private async report(
+  private async answer<Query extends BulkEditQuery>(
     caller: Caller,
-    edits: BulkEdit[],
-    { dry_run, changeId }: BulkEditQuery & { changeId: string },
+    query: Query,
     { request, response }: { request: ApiRequest; response: Response },
+    run: (change: Query & { changeId: string }) => Promise<BulkEdit[]>,
   ): Promise<BulkEditReportDto> {
-    const faults = new ListedFaults();
+    refuseIfMatch(request);
+    const [{ dry_run }, changeId] = [query, newId()];
+    const edits = await run({ ...query, changeId });
+    const listed = this.problems.forReport(request.requestId);
     const results = edits.map(({ id, externalId, status, version, changes, problem, index }, position) => ({
       ...{ index: index ?? position, id, external_id: externalId, status },
       ...(version === undefined ? {} : { version }),
       ...(changes && { changes }),
-      ...(problem && { error: this.problems.render(faults.cut(problem), request.requestId) }),
+      ...listed.errorOf(problem),
     }));
     const count = (wanted: BulkEdit['status'][]) =>
       edits.filter(({ status }) => wanted.includes(status)).length;
@@ -131,7 +133,7 @@ export class QrBulkEditsController {
       changed,
       ...(dry_run ? { valid: count(['valid']), impact: await this.scans.weigh(caller, changing) } : {}),
       failed: count(['failed']),
-      ...(faults.omitted > 0 ? { errors_omitted: faults.omitted } : {}),
+      ...listed.omitted,
       results,
     };
     const isNone = report.failed > 0 && report.failed + count(['skipped']) === edits.length;

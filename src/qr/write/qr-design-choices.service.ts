@@ -6,7 +6,7 @@ import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { atChoice, completed, copyOfDesign, DEFAULT_DESIGN, designChoice } from './qr-designed-symbol.js';
-import type { NewQrCode } from './qr-insert.service.js';
+import type { NewQrCode } from './new-codes.js';
 import {
   noSpaceForSymbol,
   templateBesideDesign,

@@ -11,7 +11,8 @@ import { QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { QrRecordsService } from '../record/qr-records.service.js';
 import { fieldValuesOf } from '../record/qr-row.js';
-import { QrInsertService, type Draft } from './qr-insert.service.js';
+import type { Draft } from './new-codes.js';
+import { QrInsertService } from './qr-insert.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
 
 const SUFFIX = ' (copy)';

@@ -1,77 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import {
-  columnNameOf,
-  onViolation,
-  QrCode,
-  Transactions,
-  type PreparedStatement,
-  type Actor,
-} from '#libs/database';
-import {
-  fileIdsIn,
-  isCaseSensitiveKey,
-  needsProof,
-  newShortCode,
-  shortCodeKey,
-  symbolSize,
-  type ErrorCorrection,
-} from '#libs/qr-codes';
+import { onViolation, QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { StorageLimits } from '#libs/plans';
-import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
+import type { Problem } from '../../http/problems/index.js';
 import { planLimitOf } from '../../workspaces/workspaces.errors.js';
-import { CodeFilesService } from '../../files/code-files.service.js';
-import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { DomainChanged, TakenDown, unknownDomain, unknownFiles, unknownFolder } from '../record/qr.errors.js';
-import { refuseInconsistency } from './checks.table.js';
-import type { DestinationLimits } from './destinations.js';
-import { designChoice, completed, designedSymbol } from './qr-designed-symbol.js';
-import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { changesTo, newRow } from '../record/qr-row.js';
+import { TakenDown, unknownDomain, unknownFolder } from '../record/qr.errors.js';
 import { uncounted, type QrRecord } from '../record/qr-record.js';
+import { columnsOf, contentOf, renew, type Draft, type NewQrCode } from './new-codes.js';
 import { QrDomainsService } from './qr-domains.service.js';
+import { QrRefusalsService } from './qr-refusals.service.js';
 import { QrTakenService } from './qr-taken.service.js';
 import { FIND_REFUSED, FOLDER_KEY, insertStatement, SET_CREATED, type ArrivedRow } from './writes.queries.js';
-
-/** The values of a row that can change until it is stored, and those that must be unique. */
-type NewRow = Pick<
-  QrCode,
-  | 'id'
-  | 'domain'
-  | 'shortCode'
-  | 'shortCodeNorm'
-  | 'digitalLink'
-  | 'externalId'
-  | 'folderId'
-  | 'passwordHash'
-  | 'design'
->;
-
-/** A row to store. */
-export interface NewQrCode {
-  row: NewRow;
-  /** The whole row as a JSON object by column, without the hash of its password, what is stored of its logo, and the id of a folder by path. */
-  columns: string;
-  /** True if the caller chose its short code. */
-  isOwnCode: boolean;
-  /** True if its short code was taken and replaced. */
-  renewed?: boolean;
-  /** To be hashed into the row before it is stored. */
-  password: string | null;
-  /** Where its design comes from, as `designChoice` says; null if the row has it. */
-  choice: string | null;
-  /** To be read before the row is stored; null if its design is none that has to be. */
-  symbol: NewSymbol | null;
-}
-
-interface NewSymbol {
-  payload: string;
-  /** Modules along one side; null as long as it has no design. */
-  size: number | null;
-  /** The error correction that the category requires. */
-  fixedLevel: ErrorCorrection | null;
-}
 
 /** The refusals are by id of the row. A row with a taken value is in none of them. */
 interface Stored {
@@ -80,46 +20,6 @@ interface Stored {
   beyond: Map<string, Problem>;
 }
 
-/** A code as it would be created. */
-export interface Draft extends NewQrCode {
-  row: QrCode;
-}
-
-/**
- * Reads nothing but the body.
- * @param caseSensitive the case-sensitive domains of the workspace
- * @throws ValidationFailed when fields contradict each other
- */
-export function toDraft(
-  creator: { workspaceId: string; actor: Actor },
-  body: CreateQrCodeDto,
-  limits: DestinationLimits,
-  now: Date,
-  caseSensitive: ReadonlySet<string>,
-): Draft {
-  refuseInconsistency(body, limits);
-  const row = newRow(creator, body, now, caseSensitive.has(body.domain ?? ''));
-  const choice = designChoice(body);
-  return {
-    row,
-    columns: columnsOf(row),
-    isOwnCode: Boolean(body.short_code),
-    password: body.password ?? null,
-    choice,
-    symbol: choice !== null || needsProof(row.design) ? newSymbol(row, choice, limits.shortUrlBase) : null,
-  };
-}
-
-function newSymbol(row: QrCode, choice: string | null, shortUrlBase: string): NewSymbol {
-  const symbol = designedSymbol(row, shortUrlBase);
-  const { payload, fixedLevel } = symbol;
-  const size = choice === null ? symbolSize(payload, completed(symbol).error_correction) : null;
-  return { payload, fixedLevel, size };
-}
-
-/** In JSON, a text cannot contain it: its quotes would be escaped. */
-const LEAD_FORM = '"lead_form":{';
-const FILE_ID = /"(?:file|image)_id":"/;
 const TRIES = 5;
 /** The foreign key of domain, if it is deleted at the same time. */
 const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
@@ -132,11 +32,10 @@ export class QrInsertService {
   constructor(
     @InjectRepository(QrCode) { metadata }: Repository<QrCode>,
     private readonly transactions: Transactions,
-    private readonly workspaces: WorkspacesService,
     private readonly taken: QrTakenService,
     private readonly limits: StorageLimits,
-    private readonly files: CodeFilesService,
     private readonly domains: QrDomainsService,
+    private readonly refusals: QrRefusalsService,
   ) {
     this.statement = insertStatement(metadata);
   }
@@ -248,86 +147,9 @@ export class QrInsertService {
     codes: NewQrCode[],
     isLocked = false,
   ): Promise<Map<string, Problem>> {
-    const refused = await this.findWithoutDomain(workspaceId, codes, isLocked);
-    for (const [id, problem] of await this.findWithoutFile(workspaceId, codes)) refused.set(id, problem);
-    const ofConfirmed = codes.filter(
-      ({ columns, row }) => columns.includes(LEAD_FORM) || isSharedProduct(row),
-    );
-    if (ofConfirmed.length === 0) return refused;
-    try {
-      await this.workspaces.refuseUnconfirmed({ workspaceId });
-    } catch (error) {
-      if (!(error instanceof EmailNotVerified)) throw error;
-      for (const { row } of ofConfirmed) refused.set(row.id, error);
-    }
-    return refused;
-  }
-
-  private async findWithoutFile(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
-    const refused = new Map<string, Problem>();
-    const ofCodes = codes
-      .filter(({ columns }) => FILE_ID.test(columns))
-      .map(({ row: { id }, columns }) => ({ id, files: fileIdsIn(rowOf(columns).qrData) }));
-    if (ofCodes.length === 0) return refused;
-    const sent = ofCodes.flatMap(({ files }) => files.map((file) => file.id));
-    const existing = await this.files.findExisting(workspaceId, sent);
-    for (const { id, files } of ofCodes) {
-      const missing = files.filter((file) => !existing.has(file.id)).map(({ pointer }) => pointer);
-      if (missing.length > 0) refused.set(id, unknownFiles(missing));
-    }
-    return refused;
-  }
-
-  /** The refusals of codes whose domain is none of the verified ones of the workspace. */
-  private async findWithoutDomain(
-    workspaceId: string,
-    codes: NewQrCode[],
-    isLocked: boolean,
-  ): Promise<Map<string, Problem>> {
-    const refused = new Map<string, Problem>();
-    const names = new Set(codes.map(({ row }) => row.domain).filter((domain) => domain !== null));
-    if (names.size === 0) return refused;
-    const verified = await this.domains.findVerified({ workspaceId }, [...names], isLocked);
-    for (const { row } of codes) {
-      if (row.domain === null) continue;
-      const isCaseSensitive = verified.get(row.domain);
-      if (isCaseSensitive === undefined) refused.set(row.id, unknownDomain());
-      else if (row.shortCodeNorm !== null && isCaseSensitiveKey(row.shortCodeNorm) !== isCaseSensitive)
-        refused.set(row.id, new DomainChanged(row.domain));
-    }
-    return refused;
+    const scope = { workspaceId };
+    const ofDomains = await this.domains.findRefused(scope, codes, isLocked);
+    const ofContent = await this.refusals.find(scope, codes.map(contentOf));
+    return new Map([...ofDomains, ...ofContent]);
   }
 }
-
-/** On the host that all workspaces share, a product belongs to who creates its first code. */
-const isSharedProduct = ({ digitalLink, domain }: NewRow): boolean => digitalLink !== null && domain === null;
-
-/** Eight random characters of 32 can collide; a second collision is negligible. */
-function renew(code: NewQrCode): void {
-  const { row } = code;
-  if (row.shortCode === null) return;
-  const whole = { ...rowOf(code.columns), ...row };
-  const shortCode = newShortCode();
-  const changes = {
-    ...changesTo(whole, { short_code: shortCode }, ['short_code']),
-    shortCodeNorm: shortCodeKey(row.domain, shortCode, isCaseSensitiveKey(row.shortCodeNorm)),
-  };
-  Object.assign(row, changes);
-  code.columns = columnsOf({ ...whole, ...changes });
-  code.renewed = true;
-}
-
-/** As JSON, by column. */
-const columnsOf = (row: Partial<QrCode>): string =>
-  JSON.stringify(
-    Object.fromEntries(Object.entries(row).map(([property, value]) => [columnNameOf(property), value])),
-  );
-
-/** Times are texts. */
-const rowOf = (columns: string): QrCode =>
-  Object.fromEntries(
-    Object.entries(JSON.parse(columns) as object).map(([column, value]) => [propertyNameOf(column), value]),
-  ) as unknown as QrCode;
-
-const propertyNameOf = (column: string): string =>
-  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

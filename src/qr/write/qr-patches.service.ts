@@ -5,7 +5,7 @@ import { nestedFieldsOf } from '#libs/validation';
 import type { QrCode } from '#libs/database';
 import { blameChoice } from './qr-designed-symbol.js';
 import { pathOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
-import { isObject, mergePatch } from '../../http/requests/merge-patch.js';
+import { isObject, mergePatch } from '../../http/requests/json-values.js';
 import { IN_BODY, isMisshapen, validate } from '../../http/requests/validate.js';
 import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { isSmall } from '../../http/requests/dto.pipe.js';

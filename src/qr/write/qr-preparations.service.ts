@@ -7,14 +7,14 @@ import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { Destinations } from './destinations.js';
 import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
-import { toDraft, type Draft, type NewQrCode } from './qr-insert.service.js';
+import { toDraft, type Draft, type NewQrCode } from './new-codes.js';
 import type { Prepared } from '../../http/requests/preparation.js';
 import { atChoice, designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
 import { QrDomainsService } from './qr-domains.service.js';
 import { QrDesignsService, type KnownLogos } from './qr-designs.service.js';
 import type { PreparedLogos } from './qr-logos.service.js';
 import { tooManyDesigns } from '../record/qr.errors.js';
-import { isSameJson } from '../../http/requests/same-json.js';
+import { isSameJson } from '../../http/requests/json-values.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
 
 /** Each takes a thread for a tenth of a second. */

@@ -13,7 +13,8 @@ import { QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
 import { restorableSince, type QrRecord } from '../record/qr-record.js';
 import { QrPatchesService } from './qr-patches.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
-import { QrInsertService, type Draft } from './qr-insert.service.js';
+import type { Draft } from './new-codes.js';
+import { QrInsertService } from './qr-insert.service.js';
 import type { Edit, Which } from './edit.js';
 import { QrWriter } from './qr.writer.js';
 

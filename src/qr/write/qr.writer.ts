@@ -4,14 +4,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { StorageLimits } from '#libs/plans';
+import type { LifecycleEventName } from '#libs/webhook-events';
 import { ChangeFeed, inParts, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { AtomicRefusal, Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { DigitalLinkRetaken, ExternalIdTaken, StaticCode, unknownFolder } from '../record/qr.errors.js';
+import { changedNames } from '../record/qr.fields.js';
 import type { QrRecord } from '../record/qr-record.js';
-import { EditRefusalsService } from './edit-refusals.service.js';
-import { describeEdit } from './qr-events.js';
+import { QrRefusalsService } from './qr-refusals.service.js';
 import type { Decision, Edit, Which, Written, Changes } from './edit.js';
 import { editStatements, FOLDER_KEY, type EditStatements, type Returned } from './writes.queries.js';
 
@@ -42,7 +43,7 @@ export class QrWriter {
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
     private readonly limits: StorageLimits,
-    private readonly refusals: EditRefusalsService,
+    private readonly refusals: QrRefusalsService,
   ) {
     this.statements = editStatements(metadata);
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column.databaseName]));
@@ -255,3 +256,14 @@ const resultsOf = (decisions: readonly Decision[], returned: Returned = 'id'): R
       },
     ]),
   );
+
+/** What an edit tells endpoints: its event and, if that names them, the changed fields. */
+function describeEdit(
+  action: QrCodeAction,
+  changes: Changes,
+): { event: LifecycleEventName; changed: string[] | null } {
+  if (action === 'deleted') return { event: 'qr.deleted', changed: null };
+  if (action === 'restored') return { event: 'qr.restored', changed: null };
+  const event = changes.status === 'archived' ? 'qr.archived' : 'qr.updated';
+  return { event, changed: changedNames(changes) };
+}

@@ -1,17 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { ClaimedDomain, Cleanup, Transactions } from '#libs/database';
+import { ClaimedDomain, DueChecks, Transactions } from '#libs/database';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { recordOf } from '../../domains/domain-proof.fields.js';
 import { DomainRecordsService } from '../../domains/domain-records.service.js';
 import { ClaimedDomainStatesService } from './claimed-domain-states.service.js';
-
-const MINUTE_MS = 60_000;
-const INTERVAL_MS = 10 * MINUTE_MS;
-/** Longer than the look-ups of a batch take. */
-const LEASE_MS = 5 * MINUTE_MS;
-const BATCH_SIZE = 20;
 
 type Due = Pick<ClaimedDomain, 'id' | 'workspaceId' | 'name' | 'token'>;
 
@@ -25,40 +19,26 @@ const CLAIM = `
 
 /** Looks up each day whether claimed domains still have their record. A lease gives each domain to one process. */
 @Injectable()
-export class ClaimedDomainChecks extends Cleanup {
+export class ClaimedDomainChecks extends DueChecks<ClaimedDomain, Due, string[] | null> {
+  protected readonly claim = CLAIM;
+  protected readonly batchSize = 20;
+
   constructor(
-    @InjectRepository(ClaimedDomain) private readonly domains: Repository<ClaimedDomain>,
+    @InjectRepository(ClaimedDomain) rows: Repository<ClaimedDomain>,
     private readonly records: DomainRecordsService,
     private readonly states: ClaimedDomainStatesService,
-    private readonly clock: Clock,
+    clock: Clock,
     transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
-    super('checks of claimed domains', INTERVAL_MS, transactions, log);
+    super('checks of claimed domains', rows, clock, transactions, log);
   }
 
-  protected async clean(): Promise<void> {
-    let isMore = true;
-    while (isMore && !this.isStopping) isMore = await this.checkSome();
+  protected look(domain: Due): Promise<string[] | null> {
+    return this.records.find(recordOf(domain).name);
   }
 
-  private async checkSome(): Promise<boolean> {
-    const now = this.clock.now();
-    const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
-    const due = await this.transactions.query<Due>(CLAIM, [now, leaseEndsAt, BATCH_SIZE]);
-    const found = await Promise.all(
-      due.map(async (domain) => ({ domain, records: await this.records.find(recordOf(domain).name) })),
-    );
-    for (const { domain, records } of found) await this.store(domain, leaseEndsAt, records);
-    return due.length === BATCH_SIZE;
-  }
-
-  /** Leaves out what a person has changed or checked meanwhile. */
-  private store({ id, workspaceId }: Due, checkDueAt: Date, records: string[] | null): Promise<void> {
-    return this.transactions.run(async () => {
-      const which = { id, workspaceId, checkDueAt };
-      const domain = await this.domains.findOne({ where: which, lock: { mode: 'for_no_key_update' } });
-      if (domain?.verifiedAt) await this.states.note(domain, records);
-    });
+  protected async note(domain: ClaimedDomain, records: string[] | null): Promise<void> {
+    if (domain.verifiedAt) await this.states.note(domain, records);
   }
 }

@@ -26,6 +26,7 @@ type Found =
 export type Admission =
   | (Exclude<Found, { kind: 'refused' }> & { directory: DirectoryRole | null })
   | Extract<Found, { kind: 'refused' }>;
+export type Admitted = Exclude<Admission, { kind: 'refused' }>;
 
 const refused = (fault: SsoFault): Extract<Found, { kind: 'refused' }> => ({ kind: 'refused', fault });
 

@@ -44,7 +44,9 @@ import { SamlLogoutController } from './saml-logout.controller.js';
 import { SamlLogoutService } from './saml-logout.service.js';
 import { SetupLinksController } from './setup-links.controller.js';
 import { SetupLinksService } from './setup-links.service.js';
+import { SsoAccountsService } from './sso-accounts.service.js';
 import { SsoMails } from './sso-mails.js';
+import { SsoMembersService } from './sso-members.service.js';
 import { SsoSignInService } from './sso-sign-in.service.js';
 import { SsoController } from './sso.controller.js';
 
@@ -98,7 +100,9 @@ import { SsoController } from './sso.controller.js';
     SamlResponsesService,
     SetupLinksService,
     SignInLogService,
+    SsoAccountsService,
     SsoMails,
+    SsoMembersService,
     SsoSignInService,
   ],
   exports: [

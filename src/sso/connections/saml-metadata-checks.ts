@@ -1,16 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Cleanup, SsoConnection, Transactions } from '#libs/database';
+import { DueChecks, SsoConnection, Transactions } from '#libs/database';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { type MetadataRead, MetadataReaderService } from '../saml/index.js';
 import { SamlProvidersService } from './saml-providers.service.js';
-
-const MINUTE_MS = 60_000;
-const INTERVAL_MS = 10 * MINUTE_MS;
-/** Longer than the requests of a batch take. */
-const LEASE_MS = 5 * MINUTE_MS;
-const BATCH_SIZE = 10;
 
 type Due = Pick<SsoConnection, 'id' | 'workspaceId' | 'metadataUrl'>;
 
@@ -23,46 +17,26 @@ const CLAIM = `
 
 /** Reads the metadata of SAML providers each day, and looks at the end of their certificates. A lease gives each to one process. */
 @Injectable()
-export class SamlMetadataChecks extends Cleanup {
+export class SamlMetadataChecks extends DueChecks<SsoConnection, Due, MetadataRead | null> {
+  protected readonly claim = CLAIM;
+  protected readonly batchSize = 10;
+
   constructor(
-    @InjectRepository(SsoConnection) private readonly connections: Repository<SsoConnection>,
+    @InjectRepository(SsoConnection) rows: Repository<SsoConnection>,
     private readonly metadata: MetadataReaderService,
     private readonly providers: SamlProvidersService,
-    private readonly clock: Clock,
+    clock: Clock,
     transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
-    super('checks of SAML metadata', INTERVAL_MS, transactions, log);
+    super('checks of SAML metadata', rows, clock, transactions, log);
   }
 
-  protected async clean(): Promise<void> {
-    let isMore = true;
-    while (isMore && !this.isStopping) isMore = await this.checkSome();
+  protected async look({ metadataUrl }: Due): Promise<MetadataRead | null> {
+    return metadataUrl === null ? null : this.metadata.fetch(metadataUrl);
   }
 
-  private async checkSome(): Promise<boolean> {
-    const now = this.clock.now();
-    const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
-    const due = await this.transactions.query<Due>(CLAIM, [now, leaseEndsAt, BATCH_SIZE]);
-    const read = await Promise.all(
-      due.map(async (connection) => {
-        const { metadataUrl } = connection;
-        return { connection, read: metadataUrl === null ? null : await this.metadata.fetch(metadataUrl) };
-      }),
-    );
-    for (const each of read) await this.store(each.connection, leaseEndsAt, each.read);
-    return due.length === BATCH_SIZE;
-  }
-
-  /** Leaves out what a person has changed meanwhile. */
-  private store({ id, workspaceId }: Due, checkDueAt: Date, read: MetadataRead | null): Promise<void> {
-    return this.transactions.run(async () => {
-      const which = { id, workspaceId, checkDueAt };
-      const connection = await this.connections.findOne({
-        where: which,
-        lock: { mode: 'for_no_key_update' },
-      });
-      if (connection) await this.providers.note(connection, read);
-    });
+  protected note(connection: SsoConnection, read: MetadataRead | null): Promise<void> {
+    return this.providers.note(connection, read);
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PatchField } from '#libs/validation';
-import { TIME } from './connections.dto.js';
+import { TIME } from './connection-facts.dto.js';
 import {
   CLIENT_ID,
   CLIENT_SECRET,

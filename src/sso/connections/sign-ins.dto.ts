@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { SsoSignIn } from '#libs/database';
 import { RecordId } from '../../http/requests/record-fields.js';
 import { wordsFor } from '../sso-faults.fields.js';
-import { DETAIL, REASON } from './connections.dto.js';
+import { DETAIL, REASON } from './connection-facts.dto.js';
 
 @ApiSchema({ description: 'Somebody who came back from the identity provider' })
 export class ConnectionSignInDto {

@@ -1,16 +1,16 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
-import { ApiProblems, EmailNotVerified } from '../../http/problems/index.js';
-import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
-import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { CheckDestinationDto, DestinationCheckDto } from './destination-checks.dto.js';
-import { DestinationReachService } from './destination-reach.service.js';
+import { TooManyAttempts } from '../http/limits/attempts.errors.js';
+import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { CheckDestinationDto, DestinationCheckDto } from './destinations.dto.js';
+import { DestinationsService } from './destinations.service.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/destinations')
-export class DestinationChecksController {
-  constructor(private readonly destinations: DestinationReachService) {}
+export class DestinationsController {
+  constructor(private readonly destinations: DestinationsService) {}
 
   @Post('check')
   @Operation({

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { GuardedFetch, TargetRules } from '#libs/delivery';
-import { DESTINATIONS_BY_WORKSPACE } from '../../http/limits/attempts.rules.js';
-import { AttemptsService } from '../../http/limits/attempts.service.js';
-import { ValidationFailed } from '../../http/problems/index.js';
-import type { WorkspaceScope } from '../../http/requests/caller.js';
-import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { DestinationChecksService } from './destination-checks.service.js';
-import type { DestinationCheckDto } from './destination-checks.dto.js';
+import { DESTINATIONS_BY_WORKSPACE } from '../http/limits/attempts.rules.js';
+import { AttemptsService } from '../http/limits/attempts.service.js';
+import { ValidationFailed } from '../http/problems/index.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { DestinationChecksService } from '../qr/write/destination-checks.service.js';
+import type { DestinationCheckDto } from './destinations.dto.js';
 
 const MAX_REDIRECTS = 5;
 /** For all requests of a check together. */
@@ -26,7 +26,7 @@ function resolve(location: string, base: string): string | null {
 
 /** Asks the servers of destinations, from the addresses and through the proxy of webhooks and files. */
 @Injectable()
-export class DestinationReachService {
+export class DestinationsService {
   constructor(
     private readonly checks: DestinationChecksService,
     private readonly workspaces: WorkspacesService,

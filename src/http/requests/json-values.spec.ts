@@ -1,4 +1,4 @@
-import { isSameJson } from './same-json.js';
+import { isSameJson } from './json-values.js';
 
 class Dish {
   constructor(
