@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportPublicKey, isSignedExport } from '#libs/secrets';
 import { unzip } from '../toolbox/archives.js';
@@ -55,6 +55,7 @@ describe('POST /api/settings/v1/exports', () => {
     expect(files.get('qr-codes.jsonl')!.toString()).toContain(code.id);
     const [manifest, signature] = [files.get('manifest.json')!, files.get('manifest.sig')!];
     expect(isSignedExport(exportPublicKey(APP_SECRET), manifest, signature)).toBe(true);
+    await resumed(admin, path, archive);
 
     expect((await other.get<Export>(`${EXPORTS}/${body.id}`)).body.archiveUrl).toBeNull();
     expect((await other.get(path)).status).toBe(404);
@@ -77,6 +78,37 @@ describe('POST /api/settings/v1/exports', () => {
     await waitUntil(async () => (await storedBytes(returned)) === before, 'the deletion');
   });
 
+  /** RFC 9110, section 14 and 13.1.5. */
+  async function resumed(admin: PersonClient, path: string, { bytes, headers }: { bytes: Buffer; headers: Record<string, unknown> }) {
+    const size = bytes.length;
+    const etag = String(headers.etag);
+    expect([headers['accept-ranges'], headers['content-length']]).toEqual(['bytes', `${size}`]);
+    const part = (range: string, condition: Record<string, string> = {}) =>
+      admin.get(path, { headers: { range, ...condition } });
+    for (const [range, start, end, condition] of [
+      ['bytes=7-', 7, size - 1, { 'if-range': etag }],
+      [`bytes=${size - 9}-${size + 9}`, size - 9, size - 1, {}],
+      ['bytes=-5', size - 5, size - 1, {}],
+      ['bytes=0-0', 0, 0, {}],
+    ] as const) {
+      const found = await part(range, condition);
+      expect([found.status, found.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/${size}`]);
+      expect(found.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+    }
+    for (const [range, condition] of [
+      ['bytes=7-', { 'if-range': '"another"' }],
+      ['bytes=0-1,4-5', {}],
+      ['lines=1-2', {}],
+      ['bytes=x', {}],
+    ] as const) {
+      const whole = await part(range, condition);
+      expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
+    }
+    const beyond = await part(`bytes=${size}-`);
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    expect(beyond.body).toMatchObject({ code: 'range_not_satisfiable' });
+  }
+
   /** Below the folder of the workspace, as a certificate of erasure requires. */
   const storedArchives = (): Buffer[] => {
     const folder = join(world.service.dataDir, 'files', world.acme.workspaceId);
@@ -85,6 +117,33 @@ describe('POST /api/settings/v1/exports', () => {
       .filter((path) => statSync(path).isFile())
       .map((path) => readFileSync(path));
   };
+
+  it('goes on without a file that is deleted meanwhile, and says so', async () => {
+    const client = await world.service.client();
+    const admin = await world.service.person('admin', client);
+    const upload = async (text: string) => {
+      const body = Buffer.from(`%PDF-1.7\n${text}`);
+      const type = { headers: { 'content-type': 'application/octet-stream' } };
+      return (await client.post<{ id: string; sha256: string }>('/api/v1/files?name=a.pdf', body, type)).body;
+    };
+    const kept = await upload('kept');
+    const gone = await upload('gone');
+    const state = async ({ id }: { id: string }) => (await client.get(`/api/v1/files/${id}`)).body.state;
+    await waitUntil(async () => (await state(kept)) === 'ready' && (await state(gone)) === 'ready', 'the files');
+    const [{ folder }] = await world.service.query<[{ folder: string }]>(
+      `select folder from file_contents where workspace_id = $1 and encode(sha256, 'hex') = $2`,
+      [client.workspaceId, gone.sha256],
+    );
+    rmSync(join(world.service.dataDir, 'files', folder), { recursive: true });
+    const { body } = await admin.post<Export>(EXPORTS, undefined);
+    const { archiveUrl } = await ready(admin, body.id);
+    const files = await unzip((await admin.get(new URL(archiveUrl!).pathname)).bytes);
+    const [name] = [...files.keys()];
+    const read = (path: string) => files.get(`${name!.split('/')[0]}/${path}`);
+    const manifest = JSON.parse(String(read('manifest.json'))) as { gone: string[] };
+    expect(manifest.gone).toEqual([`files/${gone.sha256}`]);
+    expect([!!read(`files/${kept.sha256}`), !!read(`files/${gone.sha256}`)]).toEqual([true, false]);
+  });
 
   it('fails if the archive is larger than the storage of the plan', async () => {
     const client = await world.service.client();

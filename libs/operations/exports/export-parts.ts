@@ -45,14 +45,13 @@ const OVERLAP_MS = 3_600_000;
 /**
  * Yields the files of an export, then its manifest with the sums of all, its signature, and the key for that. All rows
  * are of one snapshot, so that totals are those of the scans beside them; uploaded files, which never change, are read
- * after it.
- * @returns what the manifest lists
+ * after it, without those that were deleted meanwhile.
  */
 export async function* exportParts(
   database: Client,
   { id, name, madeAt }: ExportedWorkspace,
   { appSecret, shortUrlBase, store, hasLeads, since: given }: ExportOptions,
-): AsyncGenerator<ExportPart, ManifestFile[]> {
+): AsyncGenerator<ExportPart, Manifest> {
   const since = given && new Date(given.getTime() - OVERLAP_MS);
   const files: ManifestFile[] = [];
   const counted = (file: string, source: AsyncIterable<Buffer | string>): ExportPart => {
@@ -78,15 +77,17 @@ export async function* exportParts(
   const contents = store && since === null ? await findContents(database, id) : [];
   // Many files take long, and a snapshot holds back the vacuum, and every change of a table.
   await database.query('commit');
-  if (store) for (const file of exportedContents(store, contents)) yield counted(file.name, file.content);
+  const gone: string[] = [];
+  if (store)
+    for await (const file of exportedContents(store, contents, gone)) yield counted(file.name, file.content);
   const facts = { format: 2, service: VERSION, madeAt, shortUrlBase } as const;
-  const part = { since: since?.toISOString() ?? null, workspace: { id, name }, files };
+  const part = { since: since?.toISOString() ?? null, workspace: { id, name }, files, gone };
   const manifest: Manifest = { ...facts, ...part };
   const bytes = jsonBytes(manifest);
   yield { name: MANIFEST, content: only(bytes) };
   yield { name: SIGNATURE, content: only(signExport(appSecret, bytes)) };
   yield { name: PUBLIC_KEY, content: only(Buffer.from(exportPublicKey(appSecret))) };
-  return files;
+  return manifest;
 }
 
 const jsonBytes = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
