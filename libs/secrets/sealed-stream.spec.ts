@@ -17,12 +17,15 @@ describe('a sealed stream', () => {
   const key = newStreamKey();
   const content = randomBytes(65 * SEGMENT + 7);
 
-  it.each([0, 1, SEGMENT - 1, SEGMENT, SEGMENT + 1, 2 * SEGMENT])('of %d bytes is opened whole', async (size) => {
-    const sealed = await buffer(sealedStream(inChunks(content.subarray(0, size), 50_001), key));
-    expect(openedBytes(sealed.length)).toBe(size);
-    const whole = openedPart(storedIn(sealed, key), { start: 0, end: size - 1 });
-    expect((await buffer(whole)).equals(content.subarray(0, size))).toBe(true);
-  });
+  it.each([0, 1, SEGMENT - 1, SEGMENT, SEGMENT + 1, 2 * SEGMENT])(
+    'of %d bytes is opened whole',
+    async (size) => {
+      const sealed = await buffer(sealedStream(inChunks(content.subarray(0, size), 50_001), key));
+      expect(openedBytes(sealed.length)).toBe(size);
+      const whole = openedPart(storedIn(sealed, key), { start: 0, end: size - 1 });
+      expect((await buffer(whole)).equals(content.subarray(0, size))).toBe(true);
+    },
+  );
 
   it('is opened from any byte to any other', async () => {
     const sealed = await buffer(sealedStream(inChunks(content, 300_000), key));

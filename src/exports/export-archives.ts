@@ -89,7 +89,10 @@ export class ExportArchives {
       });
       const name = `${archiveName(workspaceId, createdAt)}.zip`;
       response.status(part.status).set(part.headers);
-      response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition('attachment', name) });
+      response.set({
+        'Content-Type': 'application/zip',
+        'Content-Disposition': contentDisposition('attachment', name),
+      });
       if (request.method === 'HEAD') response.end();
       else await pipeline(all(first, content), response, { signal });
     };

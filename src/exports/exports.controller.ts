@@ -12,6 +12,7 @@ import { PageQuery } from '../http/requests/page.dto.js';
 import { contentDispositionOf } from '../http/requests/response-headers.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { ExportArchives } from './export-archives.js';
+import { ExportRequestsService } from './export-requests.service.js';
 import { ExportDto, ExportListDto } from './exports.dto.js';
 import {
   ExportNeedsSession,
@@ -40,6 +41,7 @@ const ARCHIVE = {
 export class ExportsController {
   constructor(
     private readonly exports: ExportsService,
+    private readonly requests: ExportRequestsService,
     private readonly archives: ExportArchives,
     private readonly config: Config,
   ) {}
@@ -68,7 +70,7 @@ export class ExportsController {
   @Returns(202, { description: 'The export will begin', type: ExportDto })
   @ApiProblems(ExportNeedsSession, EmailNotVerified, ExportTooSoon, PlanLimit, FilesUnavailable)
   async create(@CurrentCaller() caller: Caller): Promise<ExportDto> {
-    return this.toDto(await this.exports.create(caller), caller);
+    return this.toDto(await this.requests.create(caller), caller);
   }
 
   @Get(':id')

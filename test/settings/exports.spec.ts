@@ -79,7 +79,11 @@ describe('POST /api/settings/v1/exports', () => {
   });
 
   /** RFC 9110, section 14 and 13.1.5. */
-  async function resumed(admin: PersonClient, path: string, { bytes, headers }: { bytes: Buffer; headers: Record<string, unknown> }) {
+  async function resumed(
+    admin: PersonClient,
+    path: string,
+    { bytes, headers }: { bytes: Buffer; headers: Record<string, unknown> },
+  ) {
     const size = bytes.length;
     const etag = String(headers.etag);
     expect([headers['accept-ranges'], headers['content-length']]).toEqual(['bytes', `${size}`]);
@@ -129,12 +133,15 @@ describe('POST /api/settings/v1/exports', () => {
     const kept = await upload('kept');
     const gone = await upload('gone');
     const state = async ({ id }: { id: string }) => (await client.get(`/api/v1/files/${id}`)).body.state;
-    await waitUntil(async () => (await state(kept)) === 'ready' && (await state(gone)) === 'ready', 'the files');
-    const [{ folder }] = await world.service.query<[{ folder: string }]>(
+    await waitUntil(
+      async () => (await state(kept)) === 'ready' && (await state(gone)) === 'ready',
+      'the files',
+    );
+    const [stored] = await world.service.query<{ folder: string }>(
       `select folder from file_contents where workspace_id = $1 and encode(sha256, 'hex') = $2`,
       [client.workspaceId, gone.sha256],
     );
-    rmSync(join(world.service.dataDir, 'files', folder), { recursive: true });
+    rmSync(join(world.service.dataDir, 'files', stored!.folder), { recursive: true });
     const { body } = await admin.post<Export>(EXPORTS, undefined);
     const { archiveUrl } = await ready(admin, body.id);
     const files = await unzip((await admin.get(new URL(archiveUrl!).pathname)).bytes);

@@ -14,7 +14,7 @@ import {
   type Manifest,
   type ManifestFile,
 } from './manifest.js';
-import { mapParts } from './map/map-parts.js';
+import { mapParts, type Logo } from './map/map-parts.js';
 import { rowLines } from './row-lines.js';
 
 /** A file of an export; the next one begins after its content has been read. */
@@ -69,9 +69,9 @@ export async function* exportParts(
       yield counted(fileName(exported), rowLines(database, exported, { workspaceId: id, since }));
   if (since === null) {
     const logo = await readLogo(database, id);
-    if (logo) yield counted(`logo.${logo.type}`, only(logo.bytes));
+    if (logo) yield counted(logo.name, only(logo.bytes));
     const source = { database, workspaceId: id, shortUrlBase, now: new Date(madeAt) };
-    for await (const file of mapParts(source)) yield counted(file.name, file.content);
+    for await (const file of mapParts(source, logo)) yield counted(file.name, file.content);
   }
   yield counted(SCHEMA, only(jsonBytes(await exportSchema(database))));
   const contents = store && since === null ? await findContents(database, id) : [];
@@ -98,11 +98,13 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
 
 const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,(.+)$/;
 
-async function readLogo(database: Client, workspaceId: string) {
+async function readLogo(database: Client, workspaceId: string): Promise<Logo | null> {
   const { rows } = await database.query<{ logo: string | null }>(
     'select logo from workspace_brands where workspace_id = $1',
     [workspaceId],
   );
   const [, type, base64] = LOGO.exec(rows[0]?.logo ?? '') ?? [];
-  return type && base64 ? { type: type.replace('+xml', ''), bytes: Buffer.from(base64, 'base64') } : null;
+  return type && base64
+    ? { name: `logo.${type.replace('+xml', '')}`, bytes: Buffer.from(base64, 'base64') }
+    : null;
 }

@@ -52,7 +52,9 @@ describe('S3Bucket', () => {
         const query = new URL(request.url ?? '', 'http://s3').searchParams;
         const part = query.get('partNumber');
         if (request.method === 'POST' && query.has('uploads'))
-          response.end('<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>');
+          response.end(
+            '<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>',
+          );
         else if (request.method === 'DELETE') response.writeHead(204, { aborted: ++aborted }).end();
         else if (part === '2' && failures-- > 0) response.writeHead(500).end();
         else if (part !== null) response.writeHead(200, { etag: `"${parts.push(body.length)}"` }).end();

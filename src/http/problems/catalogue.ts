@@ -171,7 +171,8 @@ export const catalogue = {
   range_not_satisfiable: {
     status: 416,
     title: 'The range begins after the end',
-    remedy: 'Content-Range has the size. If you have as many bytes, the download is complete; otherwise send another Range.',
+    remedy:
+      'Content-Range has the size. If you have as many bytes, the download is complete; otherwise send another Range.',
   },
   validation_failed: {
     status: 422,
