@@ -182,7 +182,7 @@ describe('POST /api/settings/v1/exports', () => {
     const first = await settled(to, (await importIn(to, bytes)).body);
     expect(first).toMatchObject({ state: 'done', counts: { created: 2, failed: 0 } });
     const read = async (name: string) =>
-      (await to.get<{ data: Record<string, unknown>[] }>(`/api/v1/qr?search=${name}`)).body.data[0]!;
+      (await to.get<{ data: Record<string, unknown>[] }>(`/api/v1/qr?q=${name}`)).body.data[0]!;
     const brought = await read('Line');
     const { id, folder_id, design: drawn } = brought;
     expect(brought).toMatchObject({ name: code.name, short_code: code.short_code, rules });
