@@ -186,7 +186,7 @@ describe('POST /api/settings/v1/exports', () => {
     const brought = await read('Line');
     const { id, folder_id, design: drawn } = brought;
     expect(brought).toMatchObject({ name: code.name, short_code: code.short_code, rules });
-    expect(drawn).toMatchObject(design);
+    expect(drawn).toEqual(code.design);
     expect(id).not.toBe(code.id);
     expect(brought.metadata).toEqual({ imported_scans: '1' });
     const folder = (await to.get<{ name: string; parent_id: string }>(`/api/v1/folders/${String(folder_id)}`))

@@ -97,7 +97,9 @@ describe('npm run admin -- workspace import', () => {
     expect(await countCodes()).toBe(before);
     // As what is left of the same code, whose workspace was erased here.
     await to.service.query(
-      `update qr_codes set id = $2, workspace_id = '${NIL_UUID}', deleted_at = now(), purged_at = now() where id = $1`,
+      `with gone as (delete from qr_codes where id = $1 returning *)
+       insert into qr_codes select tombstone.* from gone cross join jsonb_populate_record(null::qr_codes,
+         to_jsonb(gone) || jsonb_build_object('id', $2::text, 'workspace_id', '${NIL_UUID}', 'deleted_at', now())) tombstone`,
       [taken.id, code.id],
     );
     unknownField = await importForged('folders.jsonl', (text) => text.replace('{', '{"na\\"me":1,'));
