@@ -160,6 +160,8 @@ export const GERMAN: Sentences = {
     payload_too_large: 'Das ist zu groß. Senden Sie weniger auf einmal.',
     headers_too_large: 'Der Browser sendet zu viel. Löschen Sie die Cookies dieser Seite.',
     unsupported_media_type: 'Dateien dieser Art lassen sich hier nicht lesen.',
+    range_not_satisfiable:
+      'Von dieser Datei gibt es keinen weiteren Teil. Laden Sie sie von Anfang an herunter.',
     unscannable_design:
       'Telefone lesen dieses Design nicht. Wählen Sie mehr Kontrast, ein kleineres Logo oder einen breiteren Rand.',
     rate_limited: 'Das waren zu viele Anfragen. Versuchen Sie es in einer Minute erneut.',

@@ -145,6 +145,7 @@ export const ENGLISH = {
     payload_too_large: 'This is too large to be sent. Send less at once.',
     headers_too_large: 'The browser sends too much. Delete the cookies of this site.',
     unsupported_media_type: 'Files of this type cannot be read here.',
+    range_not_satisfiable: 'The rest of this file does not exist. Download it from the beginning.',
     unscannable_design:
       'Phones cannot read this design. Use more contrast, a smaller logo or a wider margin.',
     rate_limited: 'These were too many requests. Try again in a minute.',

@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Import QR codes of another service
-         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are the `imported_scans` of its analytics. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
+         * @description Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the domain, if it is verified here; scans that were counted elsewhere are the `imported_scans` of its analytics. The archive of an export brings QR codes with designs, rules and folders; those that are here stay as they are. With `dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send `atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as stored until it is imported, and the report for 30 days.
          */
         post: operations["createImport"];
         delete?: never;
@@ -2565,7 +2565,7 @@ export interface paths {
         };
         /**
          * Download an export
-         * @description Returns the ZIP archive of an export. Only the person who has requested it can download it, in any session; for others, it is not found (404). API keys get 403.
+         * @description Returns the ZIP archive of an export. Only the person who has requested it can download it, in any session; for others, it is not found (404). API keys get 403. A download that broke off continues with `Range` (one range) and the ETag as `If-Range`: 206.
          */
         get: operations["downloadExport"];
         put?: never;
@@ -8620,7 +8620,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "sso_required" | "sso_session" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "sso_required" | "sso_session" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
         /** @description A QR code was archived */
         QrArchivedEvent: {
             /**
@@ -13418,6 +13418,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
+        /** @description `range_not_satisfiable`: The range begins after the end */
+        AccountRangeNotSatisfiable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `rate_limited`: Too many requests; `quota_exceeded`: The monthly quota is used up */
         AccountRateLimited: {
             headers: {
@@ -14085,6 +14094,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description `bytes` */
+        "Accept-Ranges": string;
         /** @description Only for CSV: `attachment; filename="analytics.csv"` */
         "Content-Disposition": string;
         /** @description Version of the record, to send as If-Match */
@@ -14298,11 +14309,11 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV with a header row
+                     * @description CSV with a header row, or the ZIP archive of an export
                      */
                     file: string;
                     /**
-                     * @description From which service the file is; by default, the header says. `own` is the CSV of this service, and `other` needs a `mapping`
+                     * @description From which service the file is; by default, the header says. `own` is the CSV of this service or the archive of an export, and `other` needs a `mapping`
                      * @enum {string}
                      */
                     source?: "bitly" | "dub" | "kutt" | "qr_tiger" | "rebrandly" | "shlink" | "short_io" | "uniqode" | "yourls" | "own" | "other";
@@ -19597,6 +19608,23 @@ export interface operations {
                 headers: {
                     /** @description `attachment`, with a name of the workspace and the time */
                     "Content-Disposition"?: string;
+                    /** @description Identifies the archive, to send as If-Range */
+                    ETag?: string;
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description The part of the archive that `Range` names */
+            206: {
+                headers: {
+                    /** @description `attachment`, with a name of the workspace and the time */
+                    "Content-Disposition"?: string;
+                    /** @description Identifies the archive, to send as If-Range */
+                    ETag?: string;
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19606,6 +19634,7 @@ export interface operations {
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountConflict"];
+            416: components["responses"]["AccountRangeNotSatisfiable"];
             422: components["responses"]["AccountValidationFailed"];
             503: components["responses"]["AccountUnavailable"];
             default: components["responses"]["AccountProblem"];

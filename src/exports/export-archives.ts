@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { NIL_UUID, SEALED_PAIRS, SecretInUse, type SealedColumn, type WorkspaceExport } from '#libs/database';
 import { FILE_STORE, type FileStore } from '#libs/files';
 import { contentDisposition } from '#libs/http-server';
 import { Config, LOG, type Log } from '#libs/platform';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
-import { newStreamKey, openedBytes, openedFile, PURPOSES, SecretBox, sealedStream } from '#libs/secrets';
+import { newStreamKey, openedBytes, openedPart, PURPOSES, SecretBox, sealedStream } from '#libs/secrets';
 import { FilesUnavailable } from '../files/files.errors.js';
-import { ExportUnavailable } from './exports.errors.js';
 import { archiveName, writeZip } from '#libs/operations';
+import { partOf } from './archive-ranges.js';
+import { ExportUnavailable } from './exports.errors.js';
 import { WorkspaceExportService } from './workspace-export.service.js';
 
 /** For a client that takes the bytes slowly. */
@@ -71,36 +72,31 @@ export class ExportArchives {
     });
   }
 
-  /** @throws ExportUnavailable */
-  async send(
-    { id, workspaceId, userId, folder, sealedKey, createdAt }: WorkspaceExport,
-    response: Response,
-  ): Promise<void> {
+  /** @throws RangeNotSatisfiable, ExportUnavailable */
+  async send(row: WorkspaceExport, request: Request, response: Response): Promise<void> {
+    const { id, workspaceId, userId, folder, sealedKey, bytes, createdAt } = row;
     const store = this.store;
     if (!store || folder === null || sealedKey === null) throw new ExportUnavailable();
-    const key = this.box.open(sealedKey, id);
+    const read = (start: number, length: number) => store.readPart(`${folder}/${ARCHIVE}`, start, length);
+    const sealed = { key: this.box.open(sealedKey, id), bytes, read };
+    const part = partOf(request, { etag: `"${id}"`, bytes: openedBytes(bytes) });
     const signal = AbortSignal.any([closeSignal(response), AbortSignal.timeout(MAX_MS)]);
-    await this.queue.run(
-      userId,
-      () =>
-        this.withFile(store, async (path) => {
-          await store.copyOut(`${folder}/${ARCHIVE}`, path).catch((error: unknown) => {
-            this.log.error({ err: error, export: id }, 'the archive of an export could not be read');
-            throw new ExportUnavailable();
-          });
-          const { size } = await stat(path);
-          response.set({
-            'Content-Type': 'application/zip',
-            'Content-Length': String(openedBytes(size)),
-            'Content-Disposition': contentDisposition(
-              'attachment',
-              `${archiveName(workspaceId, createdAt)}.zip`,
-            ),
-          });
-          await pipeline(openedFile(path, key), response, { signal });
-        }),
-      signal,
-    );
+    const sent = async () => {
+      const content = openedPart(sealed, part);
+      const first = await content.next().catch((error: unknown) => {
+        this.log.error({ err: error, export: id }, 'the archive of an export could not be read');
+        throw new ExportUnavailable();
+      });
+      const name = `${archiveName(workspaceId, createdAt)}.zip`;
+      response.status(part.status).set(part.headers);
+      response.set({
+        'Content-Type': 'application/zip',
+        'Content-Disposition': contentDisposition('attachment', name),
+      });
+      if (request.method === 'HEAD') response.end();
+      else await pipeline(all(first, content), response, { signal });
+    };
+    await this.queue.run(userId, sent, signal);
   }
 
   private async withFile<T>(store: FileStore, use: (path: string) => Promise<T>): Promise<T> {
@@ -112,4 +108,9 @@ export class ExportArchives {
       await rm(path, { force: true });
     }
   }
+}
+
+async function* all(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (!first.done) yield first.value;
+  yield* rest;
 }

@@ -1,6 +1,6 @@
-import { Controller, Get, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
 import type { WorkspaceExport } from '#libs/database';
 import { FilesUnavailable } from '../files/files.errors.js';
@@ -12,6 +12,7 @@ import { PageQuery } from '../http/requests/page.dto.js';
 import { contentDispositionOf } from '../http/requests/response-headers.js';
 import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { ExportArchives } from './export-archives.js';
+import { ExportRequestsService } from './export-requests.service.js';
 import { ExportDto, ExportListDto } from './exports.dto.js';
 import {
   ExportNeedsSession,
@@ -19,14 +20,28 @@ import {
   ExportNotReady,
   ExportTooSoon,
   ExportUnavailable,
+  RangeNotSatisfiable,
 } from './exports.errors.js';
 import { ExportsService } from './exports.service.js';
+
+const ARCHIVE = {
+  content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  headers: {
+    ...contentDispositionOf('`attachment`, with a name of the workspace and the time'),
+    ETag: {
+      description: 'Identifies the archive, to send as If-Range',
+      schema: { type: 'string', example: '"01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20"' },
+    },
+    'Accept-Ranges': { description: '`bytes`', schema: { type: 'string' } },
+  },
+};
 
 @ApiTags('Workspace')
 @Controller('api/settings/v1/exports')
 export class ExportsController {
   constructor(
     private readonly exports: ExportsService,
+    private readonly requests: ExportRequestsService,
     private readonly archives: ExportArchives,
     private readonly config: Config,
   ) {}
@@ -55,7 +70,7 @@ export class ExportsController {
   @Returns(202, { description: 'The export will begin', type: ExportDto })
   @ApiProblems(ExportNeedsSession, EmailNotVerified, ExportTooSoon, PlanLimit, FilesUnavailable)
   async create(@CurrentCaller() caller: Caller): Promise<ExportDto> {
-    return this.toDto(await this.exports.create(caller), caller);
+    return this.toDto(await this.requests.create(caller), caller);
   }
 
   @Get(':id')
@@ -76,20 +91,19 @@ export class ExportsController {
     summary: 'Download an export',
     description:
       'Returns the ZIP archive of an export. Only the person who has requested it can download it, in any session; ' +
-      'for others, it is not found (404). API keys get 403.',
+      'for others, it is not found (404). API keys get 403. A download that broke off continues with `Range` ' +
+      '(one range) and the ETag as `If-Range`: 206.',
   })
-  @Returns(200, {
-    description: 'The archive',
-    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-    headers: contentDispositionOf('`attachment`, with a name of the workspace and the time'),
-  })
-  @ApiProblems(ExportNeedsSession, ExportNotFound, ExportNotReady, ExportUnavailable)
+  @Returns(200, { description: 'The archive', ...ARCHIVE })
+  @ApiResponse({ status: 206, description: 'The part of the archive that `Range` names', ...ARCHIVE })
+  @ApiProblems(ExportNeedsSession, ExportNotFound, ExportNotReady, RangeNotSatisfiable, ExportUnavailable)
   async download(
     @CurrentCaller() caller: Caller,
     @Id('export') id: string,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.archives.send(await this.exports.findOwnReady(caller, id), response);
+    await this.archives.send(await this.exports.findOwnReady(caller, id), request, response);
   }
 
   private toDto(row: WorkspaceExport, caller: Caller): ExportDto {

@@ -18,6 +18,10 @@ export const ExportNotReady = problem(
   (state: string) => `Only an export that is ready can be downloaded; this one is ${state}.`,
 );
 
+export const RangeNotSatisfiable = problem(416, 'range_not_satisfiable', (bytes: number) => ({
+  detail: `The archive has ${bytes} bytes, and the Range begins after them.`,
+  headers: { 'Content-Range': `bytes */${bytes}` },
+}));
 export const ExportUnavailable = problem(503, 'unavailable', () => ({
   detail: 'The storage of files does not give the archive. Retry later, or request another export tomorrow.',
   headers: { 'Retry-After': '60' },

@@ -5,6 +5,8 @@ import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ExportArchives } from './export-archives.js';
 import { ExportMails } from './export-mails.js';
+import { ExportNotices } from './export-notices.js';
+import { ExportRequestsService } from './export-requests.service.js';
 import { ExportRuns } from './export-runs.js';
 import { ExportsController } from './exports.controller.js';
 import { ExportsService } from './exports.service.js';
@@ -20,6 +22,6 @@ import { WorkspaceExportsModule } from './workspace-exports.module.js';
     WorkspacesModule,
   ],
   controllers: [ExportsController],
-  providers: [ExportArchives, ExportMails, ExportRuns, ExportsService],
+  providers: [ExportArchives, ExportMails, ExportNotices, ExportRequestsService, ExportRuns, ExportsService],
 })
 export class ExportsModule {}

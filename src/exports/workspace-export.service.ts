@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { Config } from '#libs/platform';
 import { Transactions, type Workspace } from '#libs/database';
 import { FILE_STORE, type FileStore } from '#libs/files';
-import { exportParts, type ExportPart, type ManifestFile } from '#libs/operations';
+import { exportParts, type ExportPart, type Manifest } from '#libs/operations';
 import { exportFingerprint, exportPublicKey } from '#libs/secrets';
 import { AuditService, operatorIn, type AuditContext } from '../audit/audit.service.js';
 
@@ -17,7 +17,7 @@ interface Options {
 }
 
 interface Exported {
-  files: ManifestFile[];
+  manifest: Manifest;
   /** Of the key that signed the manifest. */
   fingerprint: string;
 }
@@ -66,7 +66,7 @@ export class WorkspaceExportService {
       for (;;) {
         const next = await parts.next();
         if (next.done)
-          return { files: next.value, fingerprint: exportFingerprint(exportPublicKey(appSecret)) };
+          return { manifest: next.value, fingerprint: exportFingerprint(exportPublicKey(appSecret)) };
         await take(next.value);
       }
     } finally {

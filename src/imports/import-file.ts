@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { checkCells, CsvFault, CsvTooLarge, decodeCsv, detectLayout, eachRecord } from '#libs/csv';
 import { normaliseDomain } from '#libs/qr-codes';
-import { invalidField, ValidationFailed } from '../http/problems/index.js';
+import { invalidField } from '../http/problems/index.js';
 import { formIn } from '../http/requests/file-body.js';
 import { lettersOf } from '../qr/bulk/index.js';
 import { csvProblem, EMPTY_FILE, MalformedCsv, noRecords } from '../qr/bulk/qr-bulk.errors.js';
@@ -10,11 +10,12 @@ import { MAX_COLUMNS } from '../qr/record/qr-csv.fields.js';
 import { cut, type FileRecord, type RecordReader } from './import-cells.js';
 import { readerOf } from './import-readers.js';
 import { OPTION_NAMES, optionsIn } from './import-options.js';
+import { archiveParts } from './import-archive-parts.js';
+import { isArchive } from './import-archive.js';
+import { MAX_ROWS, ROWS_OF_PART, tooManyRows } from './import-limits.js';
 import type { ImportPart, ImportTask, ReadImport } from './import-task.js';
 
-export const MAX_ROWS = 100_000;
 const LIMITS = { maxCells: 2_000_000, maxColumns: MAX_COLUMNS, maxBlankLines: MAX_ROWS };
-const ROWS_OF_PART = 500;
 const CHARACTERS_OF_PART = 2_000_000;
 const SHOWN_COLUMNS = 100;
 const SHOWN_NAME = 255;
@@ -34,14 +35,15 @@ export async function readImportForm(task: ImportTask): Promise<ReadImport> {
     },
     ...{ domain, now: task.now },
   };
-  const parts = new Parts((header) => readerOf(header, options, places));
-  readRecords(file, parts);
-  const { source, mode, atomic, dryRun } = { ...options, source: parts.source };
-  return {
-    ...{ source, mode, atomic, dryRun, fileName: fileName === null ? null : cut(fileName, SHOWN_NAME) },
-    ...parts.end(),
+  const form = {
+    ...{ mode: options.mode, atomic: options.atomic, dryRun: options.dryRun },
+    fileName: fileName === null ? null : cut(fileName, SHOWN_NAME),
     digest: createHash('sha256').update(JSON.stringify(fields)).update(file).digest(),
   };
+  if (isArchive(file)) return { ...form, source: 'own', ...(await archiveParts(file, options, places)) };
+  const parts = new Parts((header) => readerOf(header, options, places));
+  readRecords(file, parts);
+  return { ...form, source: parts.source, ...parts.end() };
 }
 
 function readRecords(file: Buffer, parts: Parts): void {
@@ -109,11 +111,3 @@ const columnsOf = (reader: RecordReader | undefined, names: readonly string[]): 
       { name: names[index] ?? '', letters: lettersOf(index) },
     ]),
   );
-
-const tooManyRows = () =>
-  new ValidationFailed([
-    {
-      ...{ parameter: 'file', code: 'too_many_items' },
-      detail: `the file must have at most ${MAX_ROWS.toLocaleString('en')} rows; import it in parts`,
-    },
-  ]);

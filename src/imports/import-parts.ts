@@ -5,11 +5,10 @@ import { Import, NIL_UUID, Transactions, type ImportCounts } from '#libs/databas
 import { Config } from '#libs/platform';
 import type { Caller } from '../http/requests/caller.js';
 import { untilPrepared } from '../http/requests/preparation.js';
-import type { ReadItem } from '../qr/bulk/index.js';
 import { QrBulkItemsService, type BulkResult, type PreparedItems } from '../qr/bulk/qr-bulk-items.service.js';
-import { QrBulkReaderService } from '../qr/bulk/qr-bulk-reader.service.js';
 import { ImportItems } from './import-items.js';
 import { ImportLeases } from './import-leases.js';
+import { ImportReads, sentOf } from './import-reads.js';
 import { linesOf, statusOf, zip, type Outcome } from './import-report.js';
 import type { ImportPart } from './import-task.js';
 import { STORE_REPORT } from './imports.queries.js';
@@ -28,7 +27,7 @@ export class ImportParts {
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     private readonly transactions: Transactions,
     private readonly items: ImportItems,
-    private readonly reader: QrBulkReaderService,
+    private readonly reads: ImportReads,
     private readonly bulk: QrBulkItemsService,
     private readonly config: Config,
     private readonly leases: ImportLeases,
@@ -38,7 +37,7 @@ export class ImportParts {
   async run(job: Import, caller: Caller): Promise<boolean> {
     const part = await this.items.find(job, job.nextPart);
     if (!part) return false;
-    const items = await this.leases.during(job, () => this.read(part, job, caller));
+    const items = await this.leases.during(job, () => this.reads.read(part, job, caller));
     // Results are paired with rows by their order.
     if (items.length !== sentOf(part).length) throw new Error('a part has other items than rows');
     const isDry = job.state === 'checking';
@@ -66,13 +65,6 @@ export class ImportParts {
     if (!job) throw new LeaseLost();
   }
 
-  private async read({ csv }: ImportPart, { mode }: Import, caller: Caller): Promise<ReadItem[]> {
-    if (csv === '') return [];
-    const options = { mode, unknownColumns: 'refuse', emptyCells: 'keep' } as const;
-    const body = { bytes: Buffer.from(csv), contentType: 'text/csv', options };
-    return (await this.reader.read(body, caller)).items;
-  }
-
   private async note(job: Import, part: ImportPart, results: BulkResult[]): Promise<void> {
     const { id, workspaceId, nextPart, processed } = job;
     const bySent = new Map(sentOf(part).map((row, index) => [row, results[index] ?? null]));
@@ -96,8 +88,6 @@ const createdElsewhere = (outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ row: { createdAt: at }, result }) =>
     result?.code && at !== null ? [{ id: result.code.row.id, at }] : [],
   );
-
-const sentOf = ({ rows }: ImportPart) => rows.filter(({ fault }) => !fault);
 
 function counted(counts: ImportCounts, outcomes: Outcome[]): ImportCounts {
   const sum = { ...counts };

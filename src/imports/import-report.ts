@@ -26,7 +26,8 @@ export interface Outcome {
 }
 
 /** What became of the row, or would in a dry run. */
-export const statusOf = ({ result }: Outcome) => result?.change ?? result?.status ?? 'failed';
+export const statusOf = ({ row, result }: Outcome) =>
+  row.isKnown === true ? 'unchanged' : (result?.change ?? result?.status ?? 'failed');
 
 export function linesOf(outcomes: readonly Outcome[], part: ImportPart, shortUrlBase: string): string {
   return toCsv(

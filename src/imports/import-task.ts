@@ -23,14 +23,25 @@ export interface ImportedRow {
   createdAt: string | null;
   /** What of it did not come along. */
   notes: string[];
+  /** It was imported before, and stays as it is. */
+  isKnown?: boolean;
   /** Set if it is not in the part's CSV. */
   fault: { column: string; cell: string; detail: string } | null;
+}
+
+/** A code of an export as the bulk request takes it. */
+export interface ArchivedItem {
+  body: { external_id?: unknown };
+  /** The path of its folder by names; null for none. */
+  folder: string | null;
 }
 
 /** Some hundred rows of the file. */
 export interface ImportPart {
   /** Rows without a fault, in the columns of the bulk CSV; empty if there are none. */
   csv: string;
+  /** Instead of the CSV, those of an export. */
+  items?: ArchivedItem[];
   rows: ImportedRow[];
   /** The columns of the file from which those of the CSV come: their names, and their letters in a spreadsheet. */
   columns: Record<string, { name: string; letters: string }>;

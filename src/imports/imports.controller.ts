@@ -56,7 +56,8 @@ export class ImportsController {
       'Takes the CSV export of Bitly, Rebrandly, Short.io, Dub, Shlink, QR TIGER, Uniqode, YOURLS, Kutt or of this ' +
       'service, up to 50 MiB, 100,000 rows and 2,000,000 cells of up to 8,192 characters, and imports it in the ' +
       'background. Short codes, tags, times of creation, archived codes and redirects by device come along, also the ' +
-      'domain, if it is verified here; scans that were counted elsewhere are the `imported_scans` of its analytics. With ' +
+      'domain, if it is verified here; scans that were counted elsewhere are the `imported_scans` of its analytics. The ' +
+      'archive of an export brings QR codes with designs, rules and folders; those that are here stay as they are. With ' +
       '`dry_run=true`, it only says what would happen, until it is started. Rows fail independently, unless you send ' +
       '`atomic=true`. A workspace has one import at a time (409), sends up to 20 files a day, also ' +
       'those that are refused (429), and needs room for all codes before it begins (409 `plan_limit`). The file counts as ' +

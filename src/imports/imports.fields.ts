@@ -6,11 +6,15 @@ export const IMPORT_FORM = {
   type: 'object',
   required: ['file'],
   properties: {
-    file: { type: 'string', format: 'binary', description: 'CSV with a header row' },
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: 'CSV with a header row, or the ZIP archive of an export',
+    },
     source: {
       ...{ type: 'string', enum: [...SOURCE_NAMES] },
       description:
-        'From which service the file is; by default, the header says. `own` is the CSV of this service, and `other` ' +
+        'From which service the file is; by default, the header says. `own` is the CSV of this service or the archive of an export, and `other` ' +
         'needs a `mapping`',
     },
     mode: {

@@ -10,6 +10,7 @@ import { ImportBodies } from './import-bodies.js';
 import { ImportLeases } from './import-leases.js';
 import { ImportItems } from './import-items.js';
 import { ImportParts } from './import-parts.js';
+import { ImportReads } from './import-reads.js';
 import { ImportRuns } from './import-runs.js';
 import { ImportSteps } from './import-steps.js';
 import { ImportThreads } from './import-task.js';
@@ -31,6 +32,7 @@ import { ImportsService } from './imports.service.js';
     ImportLeases,
     ImportItems,
     ImportParts,
+    ImportReads,
     ImportRuns,
     ImportSteps,
     ImportsService,

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { FILE_STORE, type FileStore } from '#libs/files';
@@ -43,23 +40,12 @@ export class BrandLogosService {
       throw invalid('must be the id of a picture of at most 256 KiB');
     if (file.isUnderWay) throw invalid('is a picture that is still being drawn: retry in some seconds');
     if (!file.isPublic) throw invalid('must be the id of a picture that visitors can see');
-    const bytes = await copyOf(this.store, `${file.folder}/480.webp`);
+    const bytes = await this.store.readPart(`${file.folder}/480.webp`, 0, LOGO_BYTES + 1);
     if (bytes.length > LOGO_BYTES)
       throw invalid(
         'is too detailed: 480 pixels wide, it must have at most 32 KiB. Choose a simpler picture',
       );
     return `data:image/webp;base64,${bytes.toString('base64')}`;
-  }
-}
-
-async function copyOf(store: FileStore, name: string): Promise<Buffer> {
-  await mkdir(store.inbox, { recursive: true, mode: 0o700 });
-  const path = join(store.inbox, `logo-${randomUUID()}`);
-  try {
-    await store.copyOut(name, path);
-    return await readFile(path);
-  } finally {
-    await rm(path, { force: true });
   }
 }
 

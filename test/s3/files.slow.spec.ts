@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { request } from 'undici';
 import type { FileDto } from '../../src/files/files.dto.js';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import { unzip } from '../toolbox/archives.js';
 import type { Problem } from '../toolbox/problem.js';
 import { S3Storage } from '../toolbox/s3-storage.js';
 import { TestService } from '../toolbox/test-service.js';
@@ -127,6 +128,27 @@ describe('files in a bucket, with a scanner', () => {
     await takeDown(null);
     const lifted = await edge();
     expect([lifted.status, await open(lifted), await open(before)]).toEqual([302, 200, 404]);
+  });
+
+  it('hold the archives of exports, in parts and without a copy on the disk', async () => {
+    const acme = await service.client();
+    const admin = await service.person('admin', acme);
+    const uploads = [1, 2].map(() => Buffer.concat([pdf(), randomBytes(18 * 1024 * 1024)]));
+    for (const bytes of uploads) await acme.post(`${FILES}?name=a.pdf`, bytes, BINARY);
+    await waitUntil(async () => {
+      service.clock.advance(30_000);
+      const { data } = (await acme.get<{ data: FileDto[] }>(FILES)).body;
+      return data.length === 2 && data.every(({ state }) => state === 'ready');
+    }, 'the scanner');
+    const { body: requested } = await admin.post<{ id: string }>('/api/settings/v1/exports', undefined);
+    const path = `/api/settings/v1/exports/${requested.id}`;
+    await waitUntil(async () => (await admin.get(path)).body.state === 'ready', 'the export');
+    const { bytes, headers } = await admin.get(`${path}/archive.zip`);
+    const files = [...(await unzip(bytes)).values()];
+    for (const upload of uploads) expect(files.some((file) => file.equals(upload))).toBe(true);
+    const range = { range: `bytes=${20 * 1024 * 1024}-`, 'if-range': String(headers.etag) };
+    const rest = await admin.get(`${path}/archive.zip`, { headers: range });
+    expect([rest.status, rest.bytes.equals(bytes.subarray(20 * 1024 * 1024))]).toEqual([206, true]);
   });
 
   it('stay private if the scanner rejects them', async () => {

@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { exportPublicKey, isSignedExport } from '#libs/secrets';
 import { unzip } from '../toolbox/archives.js';
 import type { PersonClient } from '../toolbox/client.js';
+import { importIn, reportOf, settled } from '../toolbox/imports.js';
+import { PNG_LOGO } from '../toolbox/logos.js';
 import { mailTo } from '../toolbox/mails.js';
 import { APP_SECRET } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -55,6 +59,7 @@ describe('POST /api/settings/v1/exports', () => {
     expect(files.get('qr-codes.jsonl')!.toString()).toContain(code.id);
     const [manifest, signature] = [files.get('manifest.json')!, files.get('manifest.sig')!];
     expect(isSignedExport(exportPublicKey(APP_SECRET), manifest, signature)).toBe(true);
+    await resumed(admin, path, archive);
 
     expect((await other.get<Export>(`${EXPORTS}/${body.id}`)).body.archiveUrl).toBeNull();
     expect((await other.get(path)).status).toBe(404);
@@ -77,6 +82,41 @@ describe('POST /api/settings/v1/exports', () => {
     await waitUntil(async () => (await storedBytes(returned)) === before, 'the deletion');
   });
 
+  /** RFC 9110, section 14 and 13.1.5. */
+  async function resumed(
+    admin: PersonClient,
+    path: string,
+    { bytes, headers }: { bytes: Buffer; headers: Record<string, unknown> },
+  ) {
+    const size = bytes.length;
+    const etag = String(headers.etag);
+    expect([headers['accept-ranges'], headers['content-length']]).toEqual(['bytes', `${size}`]);
+    const part = (range: string, condition: Record<string, string> = {}) =>
+      admin.get(path, { headers: { range, ...condition } });
+    for (const [range, start, end, condition] of [
+      ['bytes=7-', 7, size - 1, { 'if-range': etag }],
+      [`bytes=${size - 9}-${size + 9}`, size - 9, size - 1, {}],
+      ['bytes=-5', size - 5, size - 1, {}],
+      ['bytes=0-0', 0, 0, {}],
+    ] as const) {
+      const found = await part(range, condition);
+      expect([found.status, found.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/${size}`]);
+      expect(found.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+    }
+    for (const [range, condition] of [
+      ['bytes=7-', { 'if-range': '"another"' }],
+      ['bytes=0-1,4-5', {}],
+      ['lines=1-2', {}],
+      ['bytes=x', {}],
+    ] as const) {
+      const whole = await part(range, condition);
+      expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
+    }
+    const beyond = await part(`bytes=${size}-`);
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    expect(beyond.body).toMatchObject({ code: 'range_not_satisfiable' });
+  }
+
   /** Below the folder of the workspace, as a certificate of erasure requires. */
   const storedArchives = (): Buffer[] => {
     const folder = join(world.service.dataDir, 'files', world.acme.workspaceId);
@@ -85,6 +125,113 @@ describe('POST /api/settings/v1/exports', () => {
       .filter((path) => statSync(path).isFile())
       .map((path) => readFileSync(path));
   };
+
+  it('goes on without a file that is deleted meanwhile, and says so', async () => {
+    const client = await world.service.client();
+    const admin = await world.service.person('admin', client);
+    const upload = async (text: string) => {
+      const body = Buffer.from(`%PDF-1.7\n${text}`);
+      const type = { headers: { 'content-type': 'application/octet-stream' } };
+      return (await client.post<{ id: string; sha256: string }>('/api/v1/files?name=a.pdf', body, type)).body;
+    };
+    const kept = await upload('kept');
+    const gone = await upload('gone');
+    const state = async ({ id }: { id: string }) => (await client.get(`/api/v1/files/${id}`)).body.state;
+    await waitUntil(
+      async () => (await state(kept)) === 'ready' && (await state(gone)) === 'ready',
+      'the files',
+    );
+    const [stored] = await world.service.query<{ folder: string }>(
+      `select folder from file_contents where workspace_id = $1 and encode(sha256, 'hex') = $2`,
+      [client.workspaceId, gone.sha256],
+    );
+    rmSync(join(world.service.dataDir, 'files', stored!.folder), { recursive: true });
+    const { body } = await admin.post<Export>(EXPORTS, undefined);
+    const { archiveUrl } = await ready(admin, body.id);
+    const files = await unzip((await admin.get(new URL(archiveUrl!).pathname)).bytes);
+    const [name] = [...files.keys()];
+    const read = (path: string) => files.get(`${name!.split('/')[0]}/${path}`);
+    const manifest = JSON.parse(String(read('manifest.json'))) as { gone: string[] };
+    expect(manifest.gone).toEqual([`files/${gone.sha256}`]);
+    expect([!!read(`files/${kept.sha256}`), !!read(`files/${gone.sha256}`)]).toEqual([true, false]);
+  });
+
+  it('is imported into another workspace by its admin: codes, designs, rules and folders, once', async () => {
+    const { service } = world;
+    const from = await service.client();
+    const admin = await service.person('admin', from);
+    const to = await service.client();
+    const menus = (await from.post<{ id: string }>('/api/v1/folders', { name: 'Menus' })).body;
+    const lunch = await from.post<{ id: string }>('/api/v1/folders', { name: 'Lunch', parent_id: menus.id });
+    const rules = [{ when: { os: ['iOS'] }, url: 'https://example.com/ios' }];
+    const design = { foreground: '#123456', logo: PNG_LOGO };
+    const code = await from.qrCode({ name: 'Line\u2028break', folder_id: lunch.body.id, rules, design });
+    const locked = await from.qrCode({ name: 'Locked', password: 'open sesame', external_id: 'till-1' });
+    const gone = await from.qrCode({ name: 'Gone' });
+    await from.delete(`/api/v1/qr/${gone.id}`);
+    await from.scan(code);
+    await service.whenScansAreTaken();
+    const { body } = await admin.post<Export>(EXPORTS, undefined);
+    const { bytes } = await admin.get(new URL((await ready(admin, body.id)).archiveUrl!).pathname);
+
+    const taken = await settled(to, (await importIn(to, bytes, { dry_run: 'true' })).body);
+    expect(taken).toMatchObject({ state: 'ready', source: 'own', rows: 2, counts: { failed: 2 } });
+    expect((await reportOf(to, taken)).join()).toMatch(/short_code/);
+    await to.delete(`/api/v1/imports/${taken.id}`);
+    await service.query('delete from qr_codes where workspace_id = $1', [from.workspaceId]);
+    const first = await settled(to, (await importIn(to, bytes)).body);
+    expect(first).toMatchObject({ state: 'done', counts: { created: 2, failed: 0 } });
+    const read = async (name: string) =>
+      (await to.get<{ data: Record<string, unknown>[] }>(`/api/v1/qr?q=${name}`)).body.data[0]!;
+    const brought = await read('Line');
+    const { id, folder_id, design: drawn } = brought;
+    expect(brought).toMatchObject({ name: code.name, short_code: code.short_code, rules });
+    expect(drawn).toEqual(code.design);
+    expect(id).not.toBe(code.id);
+    expect(brought.metadata).toEqual({ imported_scans: '1' });
+    const folder = (await to.get<{ name: string; parent_id: string }>(`/api/v1/folders/${String(folder_id)}`))
+      .body;
+    expect(folder.name).toBe('Lunch');
+    expect((await to.get(`/api/v1/folders/${folder.parent_id}`)).body).toMatchObject({ name: 'Menus' });
+    expect(await read('Locked')).toMatchObject({
+      status: 'paused',
+      external_id: 'till-1',
+      short_code: locked.short_code,
+    });
+    expect((await reportOf(to, first)).join()).toContain('it is paused until you set one');
+
+    await to.patch(`/api/v1/qr/${String(id)}`, { name: 'Line of mine' });
+    const second = await settled(to, (await importIn(to, bytes)).body);
+    expect(second).toMatchObject({ state: 'done', counts: { created: 0, unchanged: 2, failed: 0 } });
+    expect(await read('Line')).toMatchObject({ id, name: 'Line of mine' });
+
+    const refusals: [Buffer, Record<string, string>, RegExp][] = [
+      [bytes, { mode: 'upsert' }, /mode must be create/],
+      [bytes, { source: 'bitly' }, /source must be own/],
+      [bytes.subarray(0, bytes.length - 30), {}, /no complete ZIP archive/],
+      [await otherArchive({ 'manifest.json': '{"format":3,"since":null,"files":[]}' }), {}, /has format 3/],
+      [
+        await otherArchive({ 'manifest.json': '{"format":2,"since":null,"files":[]}' }),
+        {},
+        /no folders.jsonl/,
+      ],
+      [await otherArchive({ 'a.txt': '' }), {}, /has no manifest.json/],
+    ];
+    for (const [file, fields, message] of refusals) {
+      const refused = await importIn(to, file, fields);
+      expect([refused.status, refused.body.errors?.[0]?.detail]).toEqual([
+        422,
+        expect.stringMatching(message),
+      ]);
+    }
+  });
+
+  async function otherArchive(files: Record<string, string>): Promise<Buffer> {
+    const zip = new ZipFile();
+    for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), `export/${name}`);
+    zip.end();
+    return buffer(zip.outputStream);
+  }
 
   it('fails if the archive is larger than the storage of the plan', async () => {
     const client = await world.service.client();

@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Manifest } from '#libs/operations';
+import { readDemoFile } from '../../scripts/start/demo-file.js';
 import { endProcesses, launchProcess, postgresPid, startProcess, usedFolder } from '../toolbox/processes.js';
 
 const RECEIVER = 'https://receiver.example/hook';
@@ -26,6 +30,10 @@ describe('npm run admin', () => {
     expect(inviteUrl).toMatch(new RegExp(`^${service.baseUrl}/`));
     const listed = await fetch(`${service.baseUrl}/api/v1/qr`, { headers: { 'X-API-Key': apiKey } });
     expect([listed.status, await listed.json()]).toEqual([200, { data: [], next_cursor: null }]);
+    const folder = join(service.dataDir, 'export');
+    expect((await admin(service.dataDir, 'workspace', 'export', 'Acme', '--output', folder)).code).toBe(0);
+    const { shortUrlBase } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+    expect(shortUrlBase).toBe(readDemoFile(service.dataDir).shortUrlBase);
     expect(postgresPid(service.dataDir)).toBe(postgres);
     expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
   });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { admin } from '../toolbox/admin.js';
+import { PNG_LOGO } from '../toolbox/logos.js';
 import { exactCodes } from '../toolbox/settings.js';
 import { APP_SECRET, BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -17,6 +18,7 @@ const EXACT = 'exact.example';
 interface Answer {
   status: number | undefined;
   location: string | undefined;
+  type: string | undefined;
   body: string;
 }
 
@@ -26,7 +28,10 @@ const get = (port: number, host: string, path: string): Promise<Answer> =>
       let body = '';
       response.on('data', (chunk: Buffer) => (body += chunk.toString()));
       response.on('end', () =>
-        resolve({ status: response.statusCode, location: response.headers.location, body }),
+        resolve({
+          ...{ status: response.statusCode, location: response.headers.location, body },
+          type: response.headers['content-type'],
+        }),
       );
     })
       .on('error', reject)
@@ -77,6 +82,14 @@ describe('the map of an export', () => {
     await exactCodes(world, EXACT);
     const shown = { name: 'Text', category: 'text' as const, qr_data: { text: 'Opening hours' } };
     pages = [(await acme.qrCode({ ...shown, short_code: 'Shown' })).short_code ?? ''];
+    const menu = {
+      title: 'Karte',
+      language: 'de',
+      currency: 'EUR',
+      sections: [{ name: 'Suppen', items: [{ name: 'Soljanka', allergens: ['celery'] }] }],
+    };
+    await acme.qrCode({ category: 'menu', qr_data: menu, short_code: 'karte' });
+    await world.admin.patch('/api/settings/v1/workspace', { brand: { logo: PNG_LOGO } });
     for (const { short_code } of items) {
       const { status, headers } = await acme.scan({ short_code });
       expect(status).toBe(302);
@@ -114,6 +127,12 @@ describe('the map of an export', () => {
         expect([path, answer.status, answer.location]).toEqual([path, 302, location]);
       }
     for (const path of pages) expect((await get(port, host, `/${path}`)).body).toContain('Opening hours');
+    const menu = await get(port, host, '/karte');
+    expect([menu.status, menu.type]).toEqual([200, expect.stringMatching(/^text\/html; charset=utf-8$/i)]);
+    expect(menu.body).toMatch(/<html lang="de".*<img alt="[^"]*" src="\/\.brand\/logo\.png">.*Sellerie/s);
+    expect(menu.body).not.toContain('data:image');
+    const logo = await get(port, host, '/.brand/logo.png');
+    expect([logo.status, logo.type, logo.body.slice(1, 4)]).toEqual([200, 'image/png', 'PNG']);
     const exact = (path: string) => get(port, EXACT, path).then(({ status, location }) => [status, location]);
     expect([await exact('/abc'), await exact('/aBc'), await exact('/ABC')]).toEqual([
       [302, 'https://example.com/lower'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NIL_UUID } from '#libs/database';
 import type { Manifest } from '#libs/operations';
 import { signExport } from '#libs/secrets';
 import { adminAt, type AdminResult } from '../toolbox/admin.js';
@@ -94,7 +95,13 @@ describe('npm run admin -- workspace import', () => {
     const before = await countCodes();
     refused = await importing();
     expect(await countCodes()).toBe(before);
-    await to.service.query('delete from qr_codes where id = $1', [taken.id]);
+    // As what is left of the same code, whose workspace was erased here.
+    await to.service.query(
+      `with gone as (delete from qr_codes where id = $1 returning *)
+       insert into qr_codes select tombstone.* from gone cross join jsonb_populate_record(null::qr_codes,
+         to_jsonb(gone) || jsonb_build_object('id', $2::text, 'workspace_id', '${NIL_UUID}', 'deleted_at', now())) tombstone`,
+      [taken.id, code.id],
+    );
     unknownField = await importForged('folders.jsonl', (text) => text.replace('{', '{"na\\"me":1,'));
     const other = await to.acme.qrCode();
     otherCode = await importForged('leads.jsonl', (text) =>

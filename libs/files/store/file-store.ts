@@ -10,8 +10,10 @@ export interface FileStore {
   readonly inbox: string;
   /** Takes a whole file of this disk. It is durable afterwards. */
   put(name: string, path: string, mediaType: string): Promise<void>;
-  /** Copies an object to this disk. @throws if it does not exist */
+  /** Copies an object to this disk. @throws ObjectMissing */
   copyOut(name: string, path: string): Promise<void>;
+  /** @returns so many bytes of an object, or fewer at its end @throws ObjectMissing */
+  readPart(name: string, start: number, length: number): Promise<Buffer>;
   delete(name: string): Promise<void>;
   /** Deletes all objects of a folder; none is no error. */
   deleteFolder(folder: string): Promise<void>;

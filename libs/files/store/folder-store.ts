@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ObjectMissing } from '#libs/platform';
 import type { FileStore } from './file-store.js';
 
 /** A folder on a disk that the API and the worker share. */
@@ -22,7 +23,17 @@ export class FolderStore implements FileStore {
   }
 
   copyOut(name: string, path: string): Promise<void> {
-    return copyFile(join(this.root, name), path);
+    return copyFile(join(this.root, name), path).catch(missing);
+  }
+
+  async readPart(name: string, start: number, length: number): Promise<Buffer> {
+    const file = await open(join(this.root, name), 'r').catch(missing);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
   }
 
   delete(name: string): Promise<void> {
@@ -44,6 +55,10 @@ export class FolderStore implements FileStore {
   close(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+function missing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new ObjectMissing(error.message, { cause: error }) : error;
 }
 
 async function synced(path: string): Promise<void> {

@@ -28,6 +28,10 @@ export class S3Store implements FileStore {
     return this.bucket.fetchTo(name, path);
   }
 
+  readPart(name: string, start: number, length: number): Promise<Buffer> {
+    return this.bucket.readPart(name, start, length);
+  }
+
   delete(name: string): Promise<void> {
     return this.bucket.deleteAll(name);
   }

@@ -14,7 +14,7 @@ import {
   type Manifest,
   type ManifestFile,
 } from './manifest.js';
-import { mapParts } from './map/map-parts.js';
+import { mapParts, type Logo } from './map/map-parts.js';
 import { rowLines } from './row-lines.js';
 
 /** A file of an export; the next one begins after its content has been read. */
@@ -45,14 +45,13 @@ const OVERLAP_MS = 3_600_000;
 /**
  * Yields the files of an export, then its manifest with the sums of all, its signature, and the key for that. All rows
  * are of one snapshot, so that totals are those of the scans beside them; uploaded files, which never change, are read
- * after it.
- * @returns what the manifest lists
+ * after it, without those that were deleted meanwhile.
  */
 export async function* exportParts(
   database: Client,
   { id, name, madeAt }: ExportedWorkspace,
   { appSecret, shortUrlBase, store, hasLeads, since: given }: ExportOptions,
-): AsyncGenerator<ExportPart, ManifestFile[]> {
+): AsyncGenerator<ExportPart, Manifest> {
   const since = given && new Date(given.getTime() - OVERLAP_MS);
   const files: ManifestFile[] = [];
   const counted = (file: string, source: AsyncIterable<Buffer | string>): ExportPart => {
@@ -70,23 +69,25 @@ export async function* exportParts(
       yield counted(fileName(exported), rowLines(database, exported, { workspaceId: id, since }));
   if (since === null) {
     const logo = await readLogo(database, id);
-    if (logo) yield counted(`logo.${logo.type}`, only(logo.bytes));
+    if (logo) yield counted(logo.name, only(logo.bytes));
     const source = { database, workspaceId: id, shortUrlBase, now: new Date(madeAt) };
-    for await (const file of mapParts(source)) yield counted(file.name, file.content);
+    for await (const file of mapParts(source, logo)) yield counted(file.name, file.content);
   }
   yield counted(SCHEMA, only(jsonBytes(await exportSchema(database))));
   const contents = store && since === null ? await findContents(database, id) : [];
   // Many files take long, and a snapshot holds back the vacuum, and every change of a table.
   await database.query('commit');
-  if (store) for (const file of exportedContents(store, contents)) yield counted(file.name, file.content);
+  const gone: string[] = [];
+  if (store)
+    for await (const file of exportedContents(store, contents, gone)) yield counted(file.name, file.content);
   const facts = { format: 2, service: VERSION, madeAt, shortUrlBase } as const;
-  const part = { since: since?.toISOString() ?? null, workspace: { id, name }, files };
+  const part = { since: since?.toISOString() ?? null, workspace: { id, name }, files, gone };
   const manifest: Manifest = { ...facts, ...part };
   const bytes = jsonBytes(manifest);
   yield { name: MANIFEST, content: only(bytes) };
   yield { name: SIGNATURE, content: only(signExport(appSecret, bytes)) };
   yield { name: PUBLIC_KEY, content: only(Buffer.from(exportPublicKey(appSecret))) };
-  return files;
+  return manifest;
 }
 
 const jsonBytes = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -97,11 +98,13 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
 
 const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,(.+)$/;
 
-async function readLogo(database: Client, workspaceId: string) {
+async function readLogo(database: Client, workspaceId: string): Promise<Logo | null> {
   const { rows } = await database.query<{ logo: string | null }>(
     'select logo from workspace_brands where workspace_id = $1',
     [workspaceId],
   );
   const [, type, base64] = LOGO.exec(rows[0]?.logo ?? '') ?? [];
-  return type && base64 ? { type: type.replace('+xml', ''), bytes: Buffer.from(base64, 'base64') } : null;
+  return type && base64
+    ? { name: `logo.${type.replace('+xml', '')}`, bytes: Buffer.from(base64, 'base64') }
+    : null;
 }

@@ -49,6 +49,11 @@ const MANIFEST_SCHEMA = {
         },
       },
     },
+    gone: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Uploaded files in files.jsonl that were deleted while the export was written.',
+    },
   },
 };
 

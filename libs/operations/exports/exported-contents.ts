@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { publicObject, type FileStore } from '#libs/files';
+import { ObjectMissing } from '#libs/platform';
 
 /** The folder of uploaded files in an export; each is named by the SHA-256 with which files.jsonl refers to it. */
 export const CONTENTS = 'files';
@@ -23,22 +24,35 @@ export async function findContents(database: Client, workspaceId: string): Promi
   return (await database.query<StoredContent>(READY_CONTENTS, [workspaceId])).rows;
 }
 
-/** Yields uploaded files, one after the other. */
-export function* exportedContents(
+/**
+ * Yields uploaded files, one after the other.
+ * @param gone gets the names of those that the storage no longer has
+ */
+export async function* exportedContents(
   store: FileStore,
   contents: readonly StoredContent[],
-): Generator<{ name: string; content: AsyncIterable<Buffer> }> {
-  for (const { sha256, ...stored } of contents)
-    yield { name: `${CONTENTS}/${sha256}`, content: read(store, publicObject(stored)) };
+  gone: string[],
+): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
+  await mkdir(store.inbox, { recursive: true, mode: 0o700 });
+  for (const { sha256, ...stored } of contents) {
+    const name = `${CONTENTS}/${sha256}`;
+    const path = join(store.inbox, `export-${randomUUID()}`);
+    try {
+      if (await isCopied(store, publicObject(stored), path))
+        yield { name, content: createReadStream(path) as AsyncIterable<Buffer> };
+      else gone.push(name);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
 }
 
-async function* read(store: FileStore, object: string): AsyncGenerator<Buffer> {
-  await mkdir(store.inbox, { recursive: true, mode: 0o700 });
-  const path = join(store.inbox, `export-${randomUUID()}`);
+async function isCopied(store: FileStore, object: string, path: string): Promise<boolean> {
   try {
     await store.copyOut(object, path);
-    yield* createReadStream(path) as AsyncIterable<Buffer>;
-  } finally {
-    await rm(path, { force: true });
+    return true;
+  } catch (error) {
+    if (error instanceof ObjectMissing) return false;
+    throw error;
   }
 }

@@ -25,6 +25,8 @@ export interface Manifest {
   since: string | null;
   workspace: { id: string; name: string };
   files: ManifestFile[];
+  /** Uploaded files that were deleted while it was written; exports of before do not say it. */
+  gone?: string[];
 }
 
 const LINE_FEED = 10;

@@ -1,10 +1,18 @@
 import type { Client } from 'pg';
+import { NIL_UUID } from '#libs/database';
 import { fileName, EXPORTED_FILES } from '../exports/exported-files.js';
 import type { OpenedExport } from '../exports/open-export.js';
 import { readRecords, type ExportRecord } from '../exports/read-records.js';
 import { IMPORTED_FILES, type ImportedFile, type ImportTarget } from './imported-files.js';
 
 const MAX_LISTED = 100;
+
+export const QR_CODES = 'qr-codes';
+
+/** Parameters: ids, keys of short codes. */
+const TOMBSTONES = `
+  from qr_codes where workspace_id = '${NIL_UUID}' and taken_down_content is null
+    and (id, short_code_norm) in (select * from unnest($1::uuid[], $2::text[]))`;
 
 const VERIFIED_DOMAINS = 'select name from domains where verified_at is not null and name = any($1::text[])';
 const FILE_KEYS = 'select key from files where key = any($1::text[]) or id = any($2::uuid[])';
@@ -31,8 +39,13 @@ export async function findConflicts(
   for (const file of IMPORTED_FILES.filter(({ unique, name }) => unique.length > 0 || name === 'domains'))
     for await (const records of recordsOf(opened, file.name)) {
       const rows = records.map((record) => file.toRow?.(record, target) ?? record);
+      const back = file.name === QR_CODES ? await findTombstones(database, rows) : new Set<unknown>();
+      const others = rows.filter(({ id }) => !back.has(id));
       for (const column of file.unique)
-        add(`${file.table}.${column}`, await findTaken(database, file, column, rows));
+        add(
+          `${file.table}.${column}`,
+          await findTaken(database, file, column, column === 'digital_link' ? rows : others),
+        );
       if (file.name === 'domains') add('verified domain', await findVerified(database, rows));
     }
   for await (const records of recordsOf(opened, 'files')) {
@@ -63,6 +76,18 @@ export async function findScanTimes(opened: OpenedExport): Promise<{ first: Date
     }
   return first === '' ? null : { first: new Date(first), last: new Date(last) };
 }
+
+/** What is left of the same codes, if their workspace was erased here: they can come back. */
+async function findTombstones(database: Client, rows: ExportRecord[]): Promise<Set<unknown>> {
+  const { rows: found } = await database.query<{ id: string }>(`select id ${TOMBSTONES}`, codesIn(rows));
+  return new Set(found.map(({ id }) => id));
+}
+
+export async function deleteTombstones(database: Client, rows: ExportRecord[]): Promise<void> {
+  await database.query(`delete ${TOMBSTONES}`, codesIn(rows));
+}
+
+const codesIn = (rows: ExportRecord[]) => [rows.map(({ id }) => id), rows.map((row) => row.short_code_norm)];
 
 async function findTaken(
   database: Client,

@@ -39,13 +39,14 @@ export class ImportedContents {
   ) {}
 
   async add(opened: OpenedExport): Promise<void> {
-    const listed = new Set(opened.manifest.files.map(({ name }) => name));
+    const { files, gone = [] } = opened.manifest;
+    const listed = new Set(files.map(({ name }) => name));
     const known = new Set<string>();
     for await (const records of recordsOf(opened, 'files')) {
       const kept: ExportRecord[] = [];
       for (const record of records) {
         const sha256 = String(record.sha256).replace(/^\\x/, '');
-        const reason = await this.refusal(listed, sha256);
+        const reason = await this.refusal({ listed, gone }, sha256);
         if (reason !== null) {
           this.left.push({ name: String(record.name), reason });
           continue;
@@ -59,9 +60,14 @@ export class ImportedContents {
     }
   }
 
-  private async refusal(listed: ReadonlySet<string>, sha256: string): Promise<string | null> {
+  private async refusal(
+    { listed, gone }: { listed: ReadonlySet<string>; gone: readonly string[] },
+    sha256: string,
+  ): Promise<string | null> {
+    const path = `${CONTENTS}/${sha256}`;
     if (!this.store) return 'this installation has no storage for files';
-    if (!listed.has(`${CONTENTS}/${sha256}`)) return 'it was not ready when it was exported';
+    if (gone.includes(path)) return 'it was deleted while the export was written';
+    if (!listed.has(path)) return 'it was not ready when it was exported';
     const values = [this.target.workspaceId, Buffer.from(sha256, 'hex')];
     const { rowCount } = await this.database.query(FIND_BLOCK, values);
     return rowCount ? 'the operator of this installation has taken it down' : null;

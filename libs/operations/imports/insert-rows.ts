@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { ExportFault, type OpenedExport } from '../exports/open-export.js';
 import type { ExportRecord } from '../exports/read-records.js';
 import { IMPORTED_SCANS } from '#libs/scans';
-import { recordsOf } from './import-conflicts.js';
+import { deleteTombstones, QR_CODES, recordsOf } from './import-conflicts.js';
 import type { ImportedFile, ImportTarget } from './imported-files.js';
 
 /** Inserts the rows of a file of an export. @returns how many */
@@ -18,6 +18,7 @@ export async function insertRows(
     const rows = records.map((record) => file.toRow?.(record, target) ?? record);
     const sql = IMPORTED_SCANS[file.name] ?? insertInto(file, rows[0] ?? {}, known);
     await refuseOtherCodes(database, file, rows, target);
+    if (file.name === QR_CODES) await deleteTombstones(database, rows);
     await database.query(sql, [JSON.stringify(rows), target.workspaceId]);
     count += rows.length;
   }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { S3Bucket } from './s3-bucket.js';
 
@@ -39,5 +42,49 @@ describe('S3Bucket', () => {
     ]);
     expect(sent?.body).toEqual(body);
     expect(sent?.request.headers['content-md5']).toBe(createHash('md5').update(body).digest('base64'));
+  });
+
+  it('tries a part of a large file again, and takes the parts back if it stays away', async () => {
+    let [failures, aborted] = [0, 0];
+    const parts: number[] = [];
+    const storage = createServer((request, response) => {
+      void buffer(request).then((body) => {
+        const query = new URL(request.url ?? '', 'http://s3').searchParams;
+        const part = query.get('partNumber');
+        if (request.method === 'POST' && query.has('uploads'))
+          response.end(
+            '<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>',
+          );
+        else if (request.method === 'DELETE') response.writeHead(204, { aborted: ++aborted }).end();
+        else if (part === '2' && failures-- > 0) response.writeHead(500).end();
+        else if (part !== null) response.writeHead(200, { etag: `"${parts.push(body.length)}"` }).end();
+        else response.end('<CompleteMultipartUploadResult/>');
+      });
+    });
+    await once(storage.listen(0, '127.0.0.1'), 'listening');
+    const folder = mkdtempSync(join(tmpdir(), 'qr-service-parts-'));
+    const path = join(folder, 'archive');
+    writeFileSync(path, Buffer.alloc(25));
+    const bucket = new S3Bucket(
+      {
+        ...{ bucket: 'files', prefix: '', region: 'eu-central-1', intervalS: 1 },
+        endpoint: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
+        credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      },
+      { partBytes: 10 },
+    );
+    const put = () => bucket.putFile('archive', path, { contentType: 'application/zip', cacheControl: '' });
+    try {
+      failures = 2;
+      await put();
+      expect([parts, aborted]).toEqual([[10, 10, 5], 0]);
+      failures = 3;
+      await expect(put()).rejects.toThrow(/^S3: /);
+      expect(aborted).toBe(1);
+    } finally {
+      await bucket.close();
+      storage.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

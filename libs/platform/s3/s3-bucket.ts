@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config/settings.js';
+import { uploadFile, type FileHeaders } from './upload-file.js';
 
 /** Shorter than the lease of an exporter, with all requests of a step. */
 const TIMEOUT_MS = 12_000;
@@ -23,7 +23,10 @@ export class S3Bucket {
   private client: Promise<S3Client> | undefined;
   private readonly stop = new AbortController();
 
-  constructor(private readonly settings: S3Settings) {}
+  constructor(
+    private readonly settings: S3Settings,
+    private readonly parts: { partBytes?: number } = {},
+  ) {}
 
   /** @returns the metadata of an object, or undefined if it does not exist */
   async findMetadata(name: string): Promise<Record<string, string> | undefined> {
@@ -49,24 +52,16 @@ export class S3Bucket {
     });
   }
 
-  /** Sends a file of this disk, which can take longer than an object of scans. */
-  async putFile(
-    name: string,
-    path: string,
-    { contentType, cacheControl }: { contentType: string; cacheControl: string },
-  ): Promise<void> {
-    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
-    const client = await this.connected();
-    const { size: ContentLength } = await stat(path);
-    const headers = { ContentType: contentType, ContentLength, CacheControl: cacheControl };
-    const object = { ...this.address(name), ...headers, Body: createReadStream(path) };
-    const command = new PutObjectCommand(object);
-    await client.send(command, this.limits(FILE_TIMEOUT_MS)).catch((error: unknown) => {
+  /** Sends a file of this disk, a large one in parts. */
+  async putFile(name: string, path: string, headers: FileHeaders): Promise<void> {
+    const target = { ...this.address(name), ...headers };
+    const options = { ...this.parts, limits: () => this.limits(FILE_TIMEOUT_MS) };
+    await uploadFile(await this.connected(), target, path, options).catch((error: unknown) => {
       throw explain(error);
     });
   }
 
-  /** Copies an object to a file of this disk. @throws if it does not exist */
+  /** Copies an object to a file of this disk. @throws ObjectMissing */
   async fetchTo(name: string, path: string): Promise<void> {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3');
     try {
@@ -74,6 +69,19 @@ export class S3Bucket {
       const limits = this.limits(FILE_TIMEOUT_MS);
       const { Body } = await client.send(new GetObjectCommand(this.address(name)), limits);
       await pipeline(Body as Readable, createWriteStream(path), { signal: limits.abortSignal });
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  /** @returns so many bytes of an object, or fewer at its end @throws ObjectMissing */
+  async readPart(name: string, start: number, length: number): Promise<Buffer> {
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    try {
+      const client = await this.connected();
+      const part = { ...this.address(name), Range: `bytes=${start}-${start + length - 1}` };
+      const { Body } = await client.send(new GetObjectCommand(part), this.limits(FILE_TIMEOUT_MS));
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
     } catch (error) {
       throw explain(error);
     }
@@ -191,11 +199,13 @@ export class S3Bucket {
   }
 }
 
+/** An object that does not exist. */
+export class ObjectMissing extends Error {}
+
 /** Some errors of the client say only "UnknownError", since a response to HEAD has no body. */
 function explain(error: unknown): Error {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
-  return new Error(`S3: ${name}: ${message}${status === undefined ? '' : ` (HTTP ${status})`}`, {
-    cause: error,
-  });
+  const text = `S3: ${name}: ${message}${status === undefined ? '' : ` (HTTP ${status})`}`;
+  return new (name === 'NoSuchKey' ? ObjectMissing : Error)(text, { cause: error });
 }

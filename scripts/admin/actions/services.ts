@@ -72,7 +72,7 @@ export async function withServices(
     const config = settings.with({
       databaseUrl: database.url,
       appSecret,
-      baseUrl: baseUrlOf(settings, env),
+      ...addressesOf(settings, env),
     });
     await (acceptsSecret ? prepareForNewSecret(config) : prepareDatabase(config));
     const services = await NestFactory.createApplicationContext(
@@ -94,8 +94,14 @@ export async function withServices(
   }
 }
 
-function baseUrlOf({ databaseUrl, dataDir, baseUrl }: Config, env: NodeJS.ProcessEnv): string {
-  const isGiven = ['BASE_URL', 'PORT'].some((name) => env[name] || env[`${name}_FILE`]);
-  if (isGiven || databaseUrl) return baseUrl;
-  return readDemoFile(dataDir).baseUrl ?? baseUrl;
+/** Those with which the service runs here, unless they are given: exports and links contain them. */
+function addressesOf({ databaseUrl, dataDir, baseUrl, shortUrlBase }: Config, env: NodeJS.ProcessEnv) {
+  const known = databaseUrl ? {} : readDemoFile(dataDir);
+  const isGiven = (...names: string[]) => names.some((name) => env[name] || env[`${name}_FILE`]);
+  return {
+    baseUrl: isGiven('BASE_URL', 'PORT') ? baseUrl : (known.baseUrl ?? baseUrl),
+    shortUrlBase: isGiven('SHORT_URL_BASE', 'SHORT_PORT', 'PORT')
+      ? shortUrlBase
+      : (known.shortUrlBase ?? shortUrlBase),
+  };
 }

@@ -69,6 +69,9 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   already_done: new AlreadyDone('01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57'),
   request_in_progress: new RequestInProgress(),
   precondition_failed: new PreconditionFailed(),
+  range_not_satisfiable: new Problem(416, 'range_not_satisfiable', {
+    detail: 'The archive has 48213 bytes, and the Range begins after them.',
+  }),
   validation_failed: invalidField('/name', 'must be a string of 1 to 255 characters'),
   unscannable_design: new Problem(422, 'unscannable_design', {
     detail: 'Cameras cannot read this design: the logo is too large.',

@@ -168,6 +168,12 @@ export const catalogue = {
     title: 'The media type of the body is not supported',
     remedy: 'Send Content-Type: application/json (for PATCH, application/merge-patch+json is also accepted).',
   },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'The range begins after the end',
+    remedy:
+      'Content-Range has the size. If you have as many bytes, the download is complete; otherwise send another Range.',
+  },
   validation_failed: {
     status: 422,
     title: 'The request is not valid',

@@ -14,7 +14,7 @@ describe('the map of an export', () => {
     await database.connect();
     await database.query('begin');
     const { workspaceId } = client;
-    const place = { shortUrlBase: 'https://go.test', now: new Date(), maxPages: 1 };
+    const place = { shortUrlBase: 'https://go.test', logo: 'logo.png', now: new Date(), maxPages: 1 };
     const source = { database, workspaceId, ...place };
     const entries: MapEntry[] = [];
     for await (const entry of mapEntries(source)) entries.push(entry);
@@ -22,6 +22,7 @@ describe('the map of an export', () => {
       ['/a-text', 'go.test/A-TEXT.html', null],
       ['/b-text', null, 'a map has no more pages than 1'],
       ['/c-link', null, null],
+      ['/.brand/logo.png', 'logo.png', null],
     ]);
     const pages: string[] = [];
     for await (const { name } of mapPages(source, null)) pages.push(name);

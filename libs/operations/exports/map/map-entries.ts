@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { QrCode } from '#libs/database';
 import { Brand, locationOf, pageResponse, type BrandSettings } from '#libs/pages';
+import { chooseLanguage, type Language } from '#libs/languages';
 import { listChoices, normaliseShortCode, pageOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 
 /** A code as a map without this service answers it; one of the last three is set. */
@@ -24,6 +25,8 @@ export interface MapSource {
   database: Client;
   workspaceId: string;
   shortUrlBase: string;
+  /** The file with the logo of the brand, which all pages share; null for none. */
+  logo: string | null;
   /** Pages show what is true now, such as opening hours. */
   now: Date;
   /** How many codes have a page at most. */
@@ -61,8 +64,23 @@ const CODES = `
 
 /** Yields all codes with a short URL, those of a host together. Runs in an open transaction. */
 export async function* mapEntries(source: MapSource): AsyncGenerator<MapEntry> {
-  for await (const { entry } of mapped(source)) yield entry;
+  const { logo } = source;
+  let last: MapEntry | null = null;
+  for await (const { entry } of mapped(source)) {
+    if (last && entry.host !== last.host && logo !== null) yield logoEntry(last.host, logo);
+    yield entry;
+    last = entry;
+  }
+  if (last && logo !== null) yield logoEntry(last.host, logo);
 }
+
+/** No short code has a dot. */
+const LOGO_FOLDER = '/.brand/';
+
+const logoEntry = (host: string, page: string): MapEntry => ({
+  ...{ id: '', host, path: LOGO_FOLDER + page, isCaseSensitive: true },
+  ...{ location: null, page, reason: null },
+});
 
 async function* mapped(source: MapSource): AsyncGenerator<{ code: MappedCode; entry: MapEntry }> {
   const { database, workspaceId, shortUrlBase, now, maxPages = MAX_PAGES } = source;
@@ -123,17 +141,23 @@ function reasonOf(code: MappedCode): string | null {
   return code.hasFiles ? 'it shows uploaded files' : null;
 }
 
+/** A map knows no visitor: its pages are in the language of their texts, where a code has one. */
+const languageOf = ({ qrData }: MappedCode): Language =>
+  chooseLanguage('language' in qrData && typeof qrData.language === 'string' ? qrData.language : undefined);
+
 /** Yields the pages of codes that show one, without their forms, which nobody would receive. */
 export async function* mapPages(
   source: MapSource,
   settings: BrandSettings | null,
 ): AsyncGenerator<{ name: string; html: Buffer }> {
-  const look = { language: 'en' as const, brand: settings && new Brand(settings) };
+  const logo = source.logo && LOGO_FOLDER + source.logo;
+  const brand = settings && new Brand({ ...settings, logo });
   for await (const { code, entry } of mapped(source)) {
     const { page } = entry;
-    const content = page === null ? null : pageOf(code, look.language, source.now.getTime());
+    const language = languageOf(code);
+    const content = page === null ? null : pageOf(code, language, source.now.getTime());
     if (page === null || content === null) continue;
     const { form: _, ...rest } = content;
-    yield { name: page, html: Buffer.concat([...pageResponse(200, rest, look).body]) };
+    yield { name: page, html: Buffer.concat([...pageResponse(200, rest, { language, brand }).body]) };
   }
 }

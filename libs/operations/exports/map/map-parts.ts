@@ -11,10 +11,17 @@ interface MapPart {
 }
 
 const BRAND =
-  'select revision, name, color, logo, font, cover, url, timezone from workspace_brands where workspace_id = $1';
+  'select revision, name, color, null as logo, font, cover, url, timezone from workspace_brands where workspace_id = $1';
+
+export interface Logo {
+  /** Of the file in the export. */
+  name: string;
+  bytes: Buffer;
+}
 
 /** Yields the files with which other servers answer the codes, one after the other. Runs in an open transaction. */
-export async function* mapParts(source: MapSource): AsyncGenerator<MapPart> {
+export async function* mapParts(known: Omit<MapSource, 'logo'>, logo: Logo | null): AsyncGenerator<MapPart> {
+  const source = { ...known, logo: logo && logo.name };
   const part = (name: string, content: AsyncIterable<Buffer | string>): MapPart => ({
     name: `map/${name}`,
     content,
@@ -29,6 +36,7 @@ export async function* mapParts(source: MapSource): AsyncGenerator<MapPart> {
   yield part('server.mjs', only(NODE_SERVER));
   yield part('codes.jsonl', nodeMap(mapEntries(source)));
   yield part('left-out.csv', leftOut(mapEntries(source)));
+  if (logo) yield part(`pages/${logo.name}`, only(logo.bytes));
   const { rows } = await source.database.query<BrandSettings>(BRAND, [source.workspaceId]);
   for await (const { name, html } of mapPages(source, rows[0] ?? null))
     yield part(`pages/${name}`, only(html));

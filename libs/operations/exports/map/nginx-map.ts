@@ -8,6 +8,7 @@ pid nginx.pid;
 error_log stderr;
 events {}
 http {
+  types { text/html html; image/png png; image/jpeg jpeg; image/webp webp; image/svg+xml svg; }
   default_type text/html;
   charset utf-8;
   access_log off;

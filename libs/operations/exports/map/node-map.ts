@@ -4,11 +4,12 @@ import type { MapEntry } from './map-entries.js';
 export const NODE_SERVER = `// Answers the codes without the service: PORT=8080 node server.mjs
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.url));
+const types = { '.png': 'image/png', '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.svg': 'image/svg+xml' };
 const codes = new Map();
 const keyOf = (host, path, isExact) => host.toLowerCase() + (isExact ? '/' + path : path.toUpperCase());
 
@@ -27,7 +28,7 @@ const server = createServer(({ headers, url = '/' }, response) => {
   } else if (code.location) {
     response.writeHead(302, { Location: code.location }).end();
   } else {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Type', types[extname(code.page)] ?? 'text/html; charset=utf-8');
     const page = createReadStream(join(folder, 'pages', code.page));
     page.on('error', () => response.destroy());
     page.pipe(response);

@@ -26,7 +26,7 @@ export async function exportWorkspace(
   const madeAt = new Date();
   const folder = given ?? archiveName(id, madeAt);
   await create(folder);
-  const { files, fingerprint } = await services.get(WorkspaceExportService).run(workspace, {
+  const { manifest, fingerprint } = await services.get(WorkspaceExportService).run(workspace, {
     madeAt,
     hasLeads: true,
     since,
@@ -36,11 +36,13 @@ export async function exportWorkspace(
       await pipeline(part.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     },
   });
+  const { files, gone = [] } = manifest;
   const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
   output.print(
-    { folder, rows, files: files.length, fingerprint },
+    { folder, rows, files: files.length, gone, fingerprint },
     `Exported ${rows} rows of ${name} to ${folder}.`,
   );
+  if (gone.length > 0) output.note(`Deleted meanwhile: ${gone.join(', ')}`);
   output.note(`Signed with the key ${fingerprint}`);
 }
 
