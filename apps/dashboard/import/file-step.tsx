@@ -25,7 +25,7 @@ export function FileStep({ onRead }: { onRead: (file: File, csv: Csv) => void })
     try {
       const csv = await readFile(file);
       if (csv.rows.length === 0) setFault(t('noRows', { name: file.name }));
-      else if (csv.rows.length > MAX_ROWS)
+      else if (csv.source === null && csv.rows.length > MAX_ROWS)
         setFault(t('tooMany', { count: csv.rows.length, most: formatNumber(MAX_ROWS) }));
       else onRead(file, csv);
     } catch (error) {
