@@ -111,11 +111,13 @@ export const ENGLISH = {
     'rule.ownerId': 'Enter the number of the owner, which GitHub shows as “id”.',
     'rule.scopes': 'Choose permissions that do not open the settings.',
     'rule.unreachable': 'This issuer cannot be reached. Paste its public keys.',
-    'import.unverified': '{host} is not a verified domain of this workspace. Add it under Domains, or choose another domain.',
+    'import.unverified':
+      '{host} is not a verified domain of this workspace. Add it under Domains, or choose another domain.',
     'import.twice': 'Row {row} has the same short code.',
     'import.longCell': 'This cell has more than {max} characters.',
     'import.empty': 'This row contains nothing to import.',
-    'import.stays': '{host} belongs to the other service: codes that were printed with it keep leading there.',
+    'import.stays':
+      '{host} belongs to the other service: codes that were printed with it keep leading there.',
     'import.moved': '{host} is not a domain of this workspace. The code is at {domain}.',
     'import.case': 'The short code differs from that in row {row} only in upper and lower case.',
     'import.moreTags': 'More than 20 tags: {count} stay behind.',

@@ -71,8 +71,7 @@ function fieldsOf(
   const faults: Fault[] = [];
   for (const field of IMPORT_FIELDS) {
     const mapped = mapping[field];
-    const index =
-      mapped === undefined ? columnFor(source, field, names) : names.indexOf(columnName(mapped));
+    const index = mapped === undefined ? columnFor(source, field, names) : names.indexOf(columnName(mapped));
     if (index >= 0) fields.set(field, index);
     else if (mapped !== undefined)
       faults.push({

@@ -27,6 +27,7 @@ describe('an import whose process is killed', () => {
     await service.close();
     rows = new Database(database.url);
     await rows.connect();
+    await rows.query('update workspaces set max_codes = 100000 where id = $1', [client.workspaceId]);
   }, 120_000);
   afterAll(async () => {
     await endProcesses();
@@ -44,8 +45,7 @@ describe('an import whose process is killed', () => {
     new Client(baseUrl, client.workspaceId, client.key, client.apiKeyId);
   const count = async (sql: string): Promise<number> =>
     Number((await rows.query<{ count: string }>(sql, [client.workspaceId])).rows[0]?.count);
-  const alive = () =>
-    count('select count(*) from qr_codes where workspace_id = $1 and deleted_at is null');
+  const alive = () => count('select count(*) from qr_codes where workspace_id = $1 and deleted_at is null');
 
   /** Kills the process as soon as the import is somewhere in its middle. */
   async function killAmid(api: RunningProcess, { id }: ImportDto, done: (job: ImportDto) => number) {
@@ -78,7 +78,8 @@ describe('an import whose process is killed', () => {
 
   it('goes on where it was: each row once, none lost, and so does its undo', async () => {
     const first = await start();
-    const { body: sent } = await importIn(at(first), file);
+    const { status, body: sent } = await importIn(at(first), file);
+    expect([status, sent.detail]).toEqual([202, undefined]);
     await killAmid(first, sent, ({ processed }) => processed);
     const before = await alive();
     expect([before > 0, before < ROWS]).toEqual([true, true]);

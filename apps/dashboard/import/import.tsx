@@ -65,10 +65,7 @@ function NewImport() {
       <Bar title={t('title')} isBelowCodes>
         <Actions className={layout.desk}>
           {step === 0 ? <ChangesButton /> : null}
-          <Steps
-            steps={(isExport ? EXPORT_STEPS : STEPS).map((name) => t(`steps.${name}`))}
-            current={step}
-          />
+          <Steps steps={(isExport ? EXPORT_STEPS : STEPS).map((name) => t(`steps.${name}`))} current={step} />
         </Actions>
       </Bar>
       <Page>

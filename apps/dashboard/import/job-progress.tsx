@@ -30,7 +30,8 @@ export function JobProgress({ job }: { job: Job }) {
       <div className={layout.grow}>
         <p className={font.med}>{t(`job.underWay.${state as 'running'}`, { name: job.file_name ?? '' })}</p>
         <p className={font.sub}>
-          {t(isReverting ? 'job.codesDone' : 'job.rowsDone', { done: formatNumber(done), count })} {t('job.leave')}
+          {t(isReverting ? 'job.codesDone' : 'job.rowsDone', { done: formatNumber(done), count })}{' '}
+          {t('job.leave')}
         </p>
         <Progress label={t('job.progress')} max={count} value={done} />
       </div>

@@ -20,7 +20,13 @@ function stepOf({ state }: Job): number {
 }
 
 /** An import: what it would do, how far it has come, what it did, and its end or its undo. */
-export function JobScreen({ id, steps }: { id: string; steps: readonly ['file', 'service', 'check', 'done'] }) {
+export function JobScreen({
+  id,
+  steps,
+}: {
+  id: string;
+  steps: readonly ['file', 'service', 'check', 'done'];
+}) {
   const { t } = useTranslation('import');
   const { data: job, error, refetch } = useQuery(jobQuery(id));
   return (

@@ -32,7 +32,8 @@ export const jobQuery = (id: string) =>
     queryFn: async () => {
       const before = queryClient.getQueryData<Job>(['imports', id]);
       const job = await dataOf(api.GET('/api/v1/imports/{id}', path(id)));
-      if (before && isUnderWay(before) && !isUnderWay(job) && before.state !== 'checking') void refreshCodes();
+      if (before && isUnderWay(before) && !isUnderWay(job) && before.state !== 'checking')
+        void refreshCodes();
       return job;
     },
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? POLL_MS : false),
@@ -68,11 +69,17 @@ function take(job: Job): void {
 }
 
 /** Checks a file; nothing is stored until the job is started. @param onCreated returns the navigation to the job */
-export const useCheckExport = (content: Blob, name: string, source: string, onCreated: (job: Job) => unknown) =>
+export const useCheckExport = (
+  content: Blob,
+  name: string,
+  source: string,
+  onCreated: (job: Job) => unknown,
+) =>
   useCreation({
     post: ({ domain, atomic, isUpsert }: JobOptions, headers) => {
       const form = new FormData();
-      for (const [field, value] of Object.entries({ source, atomic, dry_run: true })) form.set(field, String(value));
+      for (const [field, value] of Object.entries({ source, atomic, dry_run: true }))
+        form.set(field, String(value));
       if (isUpsert) form.set('mode', 'upsert');
       if (domain !== null) form.set('domain', domain);
       form.set('file', content, name);

@@ -27,6 +27,7 @@ export function ReportTable({ job }: { job: Job }) {
   const { data, error, refetch } = useQuery(reportQuery(job));
   const [chosen, setChosen] = useState<'all' | 'bad' | 'noted' | null>(null);
   const [count, setCount] = useState(PAGE);
+  const isStored = job.state !== 'ready';
   if (data === undefined) return <Pending data={data} error={error} onRetry={refetch} />;
   if (data.length === 0) return null;
   const rows = {
@@ -34,7 +35,7 @@ export function ReportTable({ job }: { job: Job }) {
     bad: data.filter(({ status }) => status === 'failed' || status === 'kept'),
     noted: data.filter(({ notes }) => notes.length > 0),
   };
-  const shown = chosen ?? (rows.bad.length > 0 ? 'bad' : rows.noted.length > 0 ? 'noted' : 'all');
+  const shown = chosen ?? firstOf(job, rows);
   const labels = { all: t('all', { count: data.length }), bad: t('bad', { count: rows.bad.length }) };
   return (
     <>
@@ -54,19 +55,19 @@ export function ReportTable({ job }: { job: Job }) {
         />
       </div>
       <Card tabIndex={0} role="region" aria-label={t('rows')} className={styles.scroll}>
-        <Table isCompact className={styles.rows}>
+        <Table isCompact hasLines className={styles.rows}>
           <thead>
             <tr>
               <th>{t('row')}</th>
               <th>{t('result')}</th>
               <th>{t('job.link')}</th>
-              <th>{t('job.code')}</th>
+              {isStored ? <th>{t('job.code')}</th> : null}
               <th>{t('job.why')}</th>
             </tr>
           </thead>
           <tbody>
             {rows[shown].slice(0, count).map((row, index) => (
-              <Row key={index} row={row} isStored={job.state !== 'ready'} />
+              <Row key={index} row={row} isStored={isStored} />
             ))}
           </tbody>
         </Table>
@@ -82,6 +83,12 @@ export function ReportTable({ job }: { job: Job }) {
   );
 }
 
+/** What somebody wants to know first: what is wrong or, after an undo, what stayed. */
+function firstOf({ state, counts }: Job, { bad, noted }: Record<'bad' | 'noted', ReportRow[]>) {
+  if (state === 'reverted') return counts.kept > 0 ? 'bad' : 'all';
+  return bad.length > 0 ? 'bad' : noted.length > 0 ? 'noted' : 'all';
+}
+
 function Row({ row, isStored }: { row: ReportRow; isStored: boolean }) {
   const { t } = useTranslation('import');
   const status = STATUSES.find((one) => one === row.status) ?? 'failed';
@@ -93,15 +100,17 @@ function Row({ row, isStored }: { row: ReportRow; isStored: boolean }) {
         <Badge tone={TONES[status]}>{t(`job.statuses.${status}`)}</Badge>
       </td>
       <td>{shortForm(row.link)}</td>
-      <td>
-        {isStored && row.id !== '' && status !== 'undone' ? (
-          <Link className={font.link} to="/codes/$id" params={{ id: row.id }}>
-            {code === '' ? t('job.open') : code}
-          </Link>
-        ) : (
-          code
-        )}
-      </td>
+      {isStored ? (
+        <td>
+          {row.id === '' || status === 'undone' ? (
+            code
+          ) : (
+            <Link className={font.link} to="/codes/$id" params={{ id: row.id }}>
+              {code === '' ? t('job.open') : code}
+            </Link>
+          )}
+        </td>
+      ) : null}
       <td className={styles.why}>
         {row.faults.map((fault) => (
           <p key={fault} className={font.down}>

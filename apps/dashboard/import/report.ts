@@ -38,7 +38,8 @@ function faultsIn(error: string, codes: string): string[] {
   const [first = '', ...others] = codes.split(SEPARATOR);
   const details = textsIn(error);
   // A detail with a semicolon is not cut where another begins.
-  if (details.length !== others.length + 1) return error === '' ? [] : [sayingOf({ code: first, detail: error })];
+  if (details.length !== others.length + 1)
+    return error === '' ? [] : [sayingOf({ code: first, detail: error })];
   return [first, ...others].map((code, index) => {
     const fault = { code, detail: details[index] ?? '' };
     return sentenceOf(fault) ?? sayingOf(fault);
