@@ -14720,6 +14720,8 @@ export interface operations {
             query?: {
                 /** @description `upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create only the others */
                 mode?: "create" | "upsert";
+                /** @description With `mode=upsert`: the field that says which QR code an item edits. `short_code` is that on the `domain` of the item, where its case counts if the domain is case-sensitive; with `id`, only the column `id` of CSV says it */
+                key?: "external_id" | "short_code" | "id";
                 /** @description Whether to create all items or none: if one fails, nothing is created */
                 atomic?: boolean;
                 /** @description Whether to only validate the items and create nothing */
@@ -15529,7 +15531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example row,link,status,qr_code_id,short_url,column,cell,error,notes */
+                    /** @example row,link,status,qr_code_id,short_url,column,cell,error,notes,code */
                     "text/csv": string;
                 };
             };
