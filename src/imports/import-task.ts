@@ -59,9 +59,9 @@ export const READ_IMPORT: ThreadFunction<ImportTask, ReadImport | PlainProblem> 
   deadlineMs: 60_000,
 };
 
-/** Files of 50 MiB take some seconds: they wait for each other, and nothing else waits for them. The thread ends with the file, before its rows are stored. */
+/** Files of 50 MiB take some seconds: they wait for each other, and nothing else waits for them. The thread ends soon after the file, so that its memory is free while rows are stored. */
 export class ImportThreads extends Threads {
   constructor() {
-    super(QUEUES.imports, 0);
+    super(QUEUES.imports, 10_000);
   }
 }
