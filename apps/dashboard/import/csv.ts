@@ -59,7 +59,7 @@ export class FileFault extends Error {
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_EXPORT_BYTES = 50 * 1024 * 1024;
-const MAX_ROWS = 100_000;
+export const MAX_ROWS = 100_000;
 /** So much of an export is shown before it is sent. */
 const FIRST_RECORDS = 50;
 
