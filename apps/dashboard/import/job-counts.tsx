@@ -7,12 +7,18 @@ import type { Job } from './jobs.queries.js';
 const COUNTS = ['created', 'updated', 'unchanged', 'failed', 'undone', 'kept'] as const;
 
 /** What became of the rows, or would. */
-export function JobCounts({ job: { state, counts, mode, ignored_columns: ignored } }: { job: Job }) {
+export function JobCounts({
+  job: { state, counts, mode, change_id: change, ignored_columns: ignored },
+}: {
+  job: Job;
+}) {
   const { t } = useTranslation('import');
   const isUpsert = mode === 'upsert';
   const isShown = (name: (typeof COUNTS)[number]) =>
     counts[name] > 0 || name === 'created' || name === 'failed' || (isUpsert && name === 'updated');
-  const isBefore = state === 'queued' || state === 'checking' || state === 'ready';
+  const isChecked = state === 'queued' || state === 'checking' || state === 'ready';
+  // It has stored nothing, such as one that was refused after its check.
+  const isBefore = counts.created + counts.updated > 0 ? change === null : isChecked;
   return (
     <>
       <FigureCard>
