@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconDownload } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatSoon } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
@@ -88,7 +89,7 @@ function Ended({ job }: { job: Job }) {
         <h2>{t(`job.ended.${state as 'done'}`, { name: job.file_name ?? '' })}</h2>
         {fault === null ? null : <p>{sentenceOf({ code: '', detail: fault }) ?? fault}</p>}
         {until === null ? null : <p>{t('job.undoUntil', { time: formatSoon(new Date(until)) })}</p>}
-        <div className={`${layout.row} ${layout.wrap} ${layout.spaced}`}>
+        <div className={clsx(layout.row, layout.wrap, layout.spaced)}>
           {until === null || !canEdit ? null : (
             <Button
               variant="default"
