@@ -40,6 +40,7 @@ const LIBS = [
   ...[
     'csv',
     'sentences',
+    'import-sources',
     'platform',
     'blocked-hosts',
     'stop-signal',
@@ -129,10 +130,10 @@ module.exports = {
     {
       name: 'dashboard-knows-the-client-only',
       comment:
-        'The dashboard runs in browsers, and does what every other client of the API can do. Of the libs, only those of CSV and of sentences run there, too.',
+        'The dashboard runs in browsers, and does what every other client of the API can do. Of the libs, only those of CSV, of the sources of imports and of sentences run there, too.',
       severity: 'error',
       from: { path: '^apps/dashboard/' },
-      to: { path: '^(apps|src|libs)/', pathNot: '^apps/dashboard/|^libs/(csv|sentences)/index\\.ts$' },
+      to: { path: '^(apps|src|libs)/', pathNot: '^apps/dashboard/|^libs/(csv|import-sources|sentences)/index\\.ts$' },
     },
     {
       name: 'packages-know-nothing-of-the-service',
@@ -150,9 +151,9 @@ module.exports = {
     },
     {
       name: 'runs-in-browsers',
-      comment: 'The API and the dashboard read CSV by the same rules, and say the same about errors.',
+      comment: 'The API and the dashboard read CSV by the same rules, know the same exports, and say the same about errors.',
       severity: 'error',
-      from: { path: '^libs/(csv|sentences)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(csv|import-sources|sentences)/', pathNot: '\\.spec\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -50,7 +50,7 @@ async function buildSite(name, folders, files, encodings, build) {
 
 await buildSite(
   'dashboard',
-  ['apps/dashboard', 'packages/client', 'libs/csv', 'libs/sentences'],
+  ['apps/dashboard', 'packages/client', 'libs/csv', 'libs/import-sources', 'libs/sentences'],
   [],
   [writeBrotli, writeGzip],
   async () => {

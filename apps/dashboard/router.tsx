@@ -69,7 +69,10 @@ const newCode = createRoute({
 const importCodes = createRoute({
   getParentRoute: () => root,
   path: '/codes/import',
-  validateSearch: (search: Record<string, unknown>) => folderIn(search),
+  validateSearch: (search: Record<string, unknown>): { folder?: string; job?: string } => ({
+    ...folderIn(search),
+    ...(typeof search.job === 'string' ? { job: search.job } : {}),
+  }),
   component: screen(
     ['import', 'codes', 'code', 'design'],
     () => import('./import/import.js'),

@@ -29,13 +29,14 @@ export class Threads implements OnApplicationShutdown {
   private readonly queue: FairQueue;
   private readonly pool: Piscina;
 
-  constructor(limits: FairQueueLimits) {
+  /** @param idleMs how long a thread stays without work; each takes over 100 MiB */
+  constructor(limits: FairQueueLimits, idleMs = IDLE_MS) {
     this.queue = new FairQueue(limits);
     this.pool = new Piscina({
       minThreads: 0,
       maxThreads: limits.running,
       niceIncrement: NICENESS,
-      idleTimeout: IDLE_MS,
+      idleTimeout: idleMs,
     });
   }
 

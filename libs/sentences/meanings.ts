@@ -37,6 +37,20 @@ export const BY_CODE: Readonly<Record<string, Key>> = {
 
 /** The same by what a detail says, where that says more than the code. Named groups are values in the sentence. */
 export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
+  [/^(?<host>\S+) is no verified domain of this workspace/, 'import.unverified'],
+  [/^the short code is in row (?<row>\d+) already/, 'import.twice'],
+  [/^the cell has more than (?<max>[\d,]+) characters/, 'import.longCell'],
+  [/^the row has nothing to import/, 'import.empty'],
+  [/^(?<host>\S+) stays with that service/, 'import.stays'],
+  [/^(?<host>\S+) is no domain of this workspace: the code is at (?<domain>\S+)/, 'import.moved'],
+  [/^the short code differs from that in row (?<row>\d+) only/, 'import.case'],
+  [/^(?<count>\d+) more tags: a code has up to 20/, 'import.moreTags'],
+  [/^its time of creation is not clear: (?<text>.*)$/, 'import.created'],
+  [/^its expiry is not clear: (?<text>.*)$/, 'import.expiry'],
+  [/^its limit was reached, so the code is paused/, 'import.limitReached'],
+  [/^(?<count>[\d,]+) rows failed, so nothing was imported/, 'import.atomic'],
+  [/^(?<who>.+) can no longer change QR codes of this workspace/, 'import.noRight'],
+  [/^The service could not go on with it/, 'import.givenUp'],
   [/ is read-only$|cannot be changed after creation$/, 'immutable'],
   [/send a PATCH with category/, 'otherCategory'],
   [/must be an id$|contain ids only|must be the id of a folder/, 'gone'],

@@ -124,6 +124,23 @@ export const GERMAN: Sentences = {
     'rule.ownerId': 'Geben Sie die Zahl des Eigentümers ein, die GitHub als „id“ zeigt.',
     'rule.scopes': 'Wählen Sie Berechtigungen, die die Einstellungen nicht öffnen.',
     'rule.unreachable': 'Dieser Aussteller ist nicht erreichbar. Fügen Sie seine öffentlichen Schlüssel ein.',
+    'import.unverified':
+      '{host} ist keine bestätigte Domain dieses Workspace. Fügen Sie sie unter Domains hinzu oder wählen Sie eine andere.',
+    'import.twice': 'Zeile {row} hat denselben Kurzcode.',
+    'import.longCell': 'Diese Zelle hat mehr als {max} Zeichen.',
+    'import.empty': 'Diese Zeile enthält nichts zum Importieren.',
+    'import.stays': '{host} gehört dem anderen Dienst: Damit gedruckte Codes führen weiterhin dorthin.',
+    'import.moved': '{host} ist keine Domain dieses Workspace. Der Code liegt unter {domain}.',
+    'import.case':
+      'Der Kurzcode unterscheidet sich von dem in Zeile {row} nur durch Groß- und Kleinschreibung.',
+    'import.moreTags': 'Mehr als 20 Tags: {count} kommen nicht mit.',
+    'import.created': 'Der Zeitpunkt der Erstellung ist nicht lesbar: {text}',
+    'import.expiry': 'Der Zeitpunkt des Ablaufs ist nicht lesbar: {text}',
+    'import.limitReached': 'Das Scan-Limit war erreicht, deshalb ist der Code pausiert.',
+    'import.atomic':
+      'Fehlerhafte Zeilen: {count}. Sie wollten alle Zeilen oder keine, deshalb wurde nichts importiert.',
+    'import.noRight': '{who} kann in diesem Workspace keine Codes mehr ändern.',
+    'import.givenUp': 'Der Dienst konnte nicht weitermachen. Versuchen Sie es später noch einmal.',
     groupIsRole: 'In SCIM hat diese Gruppe immer die Rolle ihres Namens. Geben Sie eine andere ein.',
     ownEmail: 'Das ist schon Ihre Adresse. Geben Sie eine andere ein.',
     https: 'Geben Sie eine URL ein, die mit https:// beginnt.',

@@ -19,6 +19,7 @@ export const TESTS_OF = {
   html: ['test/pages/', 'test/redirect/pages', 'test/redirect/odd-codes'],
   http: ['test/pipeline/'],
   'http-server': ['test/api/', 'test/deployment/'],
+  'import-sources': ['test/rest-v1/imports'],
   internal: ['test/mcp/'],
   languages: ['test/redirect/pages', 'test/mail/', 'test/redirect/brand'],
   limits: ['test/limits/', 'test/auth/attempts'],

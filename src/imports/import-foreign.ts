@@ -1,3 +1,4 @@
+import type { ImportField, ImportSource } from '#libs/import-sources';
 import { normaliseDomain } from '#libs/qr-codes';
 import {
   cellAt,
@@ -12,7 +13,6 @@ import {
   type RecordReader,
 } from './import-cells.js';
 import { countIn, isArchived, shortLinkIn, tagsIn, timeIn } from './import-values.js';
-import type { ImportField, ImportSource } from './sources/index.js';
 
 /** Where the codes of a file can go. */
 export interface ImportPlaces {

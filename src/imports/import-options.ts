@@ -1,7 +1,7 @@
+import { IMPORT_FIELDS, type ImportField, SOURCE_NAMES } from '#libs/import-sources';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import { isObject } from '../http/requests/json-values.js';
 import { BULK_MODES, type BulkMode } from '../qr/bulk/index.js';
-import { IMPORT_FIELDS, type ImportField, SOURCE_NAMES } from './sources/index.js';
 
 export const OPTION_NAMES = ['source', 'mode', 'atomic', 'dry_run', 'mapping', 'domain'] as const;
 

@@ -1,19 +1,19 @@
 import { columnName } from '#libs/csv';
+import {
+  columnFor,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportSource,
+  OTHER,
+  sourceIn,
+  SOURCES,
+} from '#libs/import-sources';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import { MAX_COLUMNS } from '../qr/record/qr-csv.fields.js';
 import type { RecordReader } from './import-cells.js';
 import { ForeignRecords, type ImportPlaces } from './import-foreign.js';
 import type { ImportOptions } from './import-options.js';
 import { OwnRecords } from './import-own.js';
-import {
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportSource,
-  findSource,
-  keyOf,
-  OTHER,
-  SOURCES,
-} from './sources/index.js';
 
 export interface FileReader {
   source: string;
@@ -27,15 +27,14 @@ export function readerOf(header: string[], options: ImportOptions, places: Impor
   if (header.length > MAX_COLUMNS)
     throw refused('too_many_columns', `the file must have at most ${MAX_COLUMNS} columns`);
   const names = header.map((name) => columnName(name).slice(0, 255));
-  const keys = names.map(keyOf);
   const { mapping } = options;
   const isMapped = Object.keys(mapping).length > 0;
-  const source = chosenSource(options.source, keys, names, isMapped);
+  const source = chosenSource(options.source, names, isMapped);
   if (source === 'own') {
     if (isMapped) throw refused('invalid_value', 'mapping is for files of other services', 'mapping');
     return { source, records: new OwnRecords(header, options.mode, places.now), isRead: () => true };
   }
-  const fields = fieldsOf(source, keys, names, mapping);
+  const fields = fieldsOf(source, names, mapping);
   const indexes = new Set(fields.values());
   return {
     source: source.name,
@@ -46,7 +45,6 @@ export function readerOf(header: string[], options: ImportOptions, places: Impor
 
 function chosenSource(
   sent: string | null,
-  keys: readonly string[],
   names: readonly string[],
   isMapped: boolean,
 ): ImportSource | 'own' {
@@ -54,10 +52,8 @@ function chosenSource(
   if (sent === 'other') return OTHER;
   if (sent !== null) return SOURCES.find(({ name }) => name === sent) ?? OTHER;
   if (isMapped) return OTHER;
-  if (names.some((name) => /^(?:category|qr_data\.)/i.test(name))) return 'own';
-  const found = findSource(keys);
-  if (found) return found;
-  if (keys.includes('url') || names.some((name) => /^(?:id|external_id)$/i.test(name))) return 'own';
+  const found = sourceIn(names);
+  if (found !== null) return found;
   const shown = names.slice(0, 20).join(', ').slice(0, 300);
   throw refused(
     'unknown_column',
@@ -68,7 +64,6 @@ function chosenSource(
 /** Each field with the column from which it is read; columns of the caller count before those of the source. */
 function fieldsOf(
   source: ImportSource,
-  keys: readonly string[],
   names: readonly string[],
   mapping: ImportOptions['mapping'],
 ): Map<ImportField, number> {
@@ -76,8 +71,7 @@ function fieldsOf(
   const faults: Fault[] = [];
   for (const field of IMPORT_FIELDS) {
     const mapped = mapping[field];
-    const known = (source.columns[field] ?? []).find((key) => keys.includes(key));
-    const index = mapped === undefined ? keys.indexOf(known ?? '-') : names.indexOf(columnName(mapped));
+    const index = mapped === undefined ? columnFor(source, field, names) : names.indexOf(columnName(mapped));
     if (index >= 0) fields.set(field, index);
     else if (mapped !== undefined)
       faults.push({

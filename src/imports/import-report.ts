@@ -13,7 +13,7 @@ const MAX_TEXT = 500;
 const MAX_FAULTS = 3;
 
 export const REPORT_COLUMNS = [
-  ...['row', 'link', 'status', 'qr_code_id', 'short_url', 'column', 'cell', 'error', 'notes'],
+  ...['row', 'link', 'status', 'qr_code_id', 'short_url', 'column', 'cell', 'error', 'notes', 'code'],
 ];
 
 export const zip = (text: string): Promise<Buffer> => zipped(text);
@@ -33,10 +33,10 @@ export function linesOf(outcomes: readonly Outcome[], part: ImportPart, shortUrl
   return toCsv(
     outcomes.map((outcome): CsvRow => {
       const { row, result } = outcome;
-      const [column, cell, error] = faultOf(outcome, part);
+      const [column, cell, error, code] = faultOf(outcome, part);
       const id = result?.code?.row.id ?? result?.edited?.id ?? null;
       const said = [row.row, row.link, statusOf(outcome), id, shortUrlIn(result, shortUrlBase)];
-      return [...said, column, cell, error, cut(row.notes.join('; ')) || null];
+      return [...said, column, cell, error, cut(row.notes.join('; ')) || null, code];
     }),
   );
 }
@@ -45,7 +45,8 @@ export const linesOfUndone = (codes: readonly RevertedCode[]): string =>
   toCsv(
     codes.map(({ id, name, status, problem }): CsvRow => {
       const isUndone = status === 'reverted' || status === 'unchanged';
-      return [null, name, isUndone ? 'undone' : 'kept', id, null, null, null, problemText(problem), null];
+      const [error, code] = [problemText(problem), problemCode(problem)];
+      return [null, name, isUndone ? 'undone' : 'kept', id, null, null, null, error, null, code];
     }),
   );
 
@@ -54,18 +55,18 @@ function shortUrlIn(result: BulkResult | null, base: string): string | null {
   return shortCode === null ? null : shortUrlOf(shortUrlBaseOf(domain, base), shortCode);
 }
 
-type Cells = [column: string | null, cell: string | null, error: string | null];
+type Cells = [column: string | null, cell: string | null, error: string | null, code: string | null];
 
 function faultOf({ row, result }: Outcome, part: ImportPart): Cells {
-  if (row.fault) return [row.fault.column, row.fault.cell, row.fault.detail];
+  if (row.fault) return [row.fault.column, row.fault.cell, row.fault.detail, null];
   const problem = result?.problem;
-  if (!problem) return [null, null, null];
+  if (!problem) return [null, null, null, null];
   const [first] = problem.errors ?? [];
   const column = first && part.columns[columnOf(first)];
   const place: [string | null, string | null] = column
     ? [column.name, `${column.letters}${row.row}`]
     : [first ? columnOf(first) || null : null, null];
-  return [...place, problemText(problem)];
+  return [...place, problemText(problem), problemCode(problem)];
 }
 
 const columnOf = ({ parameter, pointer = '' }: Fault): string =>
@@ -75,6 +76,13 @@ function problemText(problem: Problem | undefined): string | null {
   if (!problem) return null;
   const details = (problem.errors ?? []).slice(0, MAX_FAULTS).map(({ detail }) => detail);
   return cut(details.length > 0 ? details.join('; ') : problem.detail);
+}
+
+/** Of each fault that the text names, in the same order. */
+function problemCode(problem: Problem | undefined): string | null {
+  if (!problem) return null;
+  const codes = (problem.errors ?? []).slice(0, MAX_FAULTS).map(({ code }) => code);
+  return codes.length > 0 ? codes.join('; ') : problem.code;
 }
 
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);

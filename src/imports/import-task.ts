@@ -1,5 +1,5 @@
 import type { ThreadFunction } from '#libs/queue';
-import { Threads } from '#libs/queue';
+import { QUEUES, Threads } from '#libs/queue';
 import type { BulkMode, PlainProblem } from '../qr/bulk/index.js';
 
 /** A form with a file to import, to read in a thread. */
@@ -70,5 +70,9 @@ export const READ_IMPORT: ThreadFunction<ImportTask, ReadImport | PlainProblem> 
   deadlineMs: 60_000,
 };
 
-/** Files of 50 MiB take some seconds: they wait for each other, and nothing else waits for them. */
-export class ImportThreads extends Threads {}
+/** Files of 50 MiB take some seconds: they wait for each other, and nothing else waits for them. The thread ends soon after the file, so that its memory is free while rows are stored. */
+export class ImportThreads extends Threads {
+  constructor() {
+    super(QUEUES.imports, 10_000);
+  }
+}

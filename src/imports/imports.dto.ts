@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Import, ImportState } from '#libs/database';
+import { SOURCE_NAMES } from '#libs/import-sources';
 import {
   Count,
   CreatedAt,
@@ -11,7 +12,6 @@ import {
   Text,
 } from '../http/requests/record-fields.js';
 import { BULK_MODES, type BulkMode } from '../qr/bulk/index.js';
-import { SOURCE_NAMES } from './sources/index.js';
 
 export const REVERTIBLE_MS = 86_400_000;
 const MOST = { maximum: 100_000 };

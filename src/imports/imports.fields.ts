@@ -1,5 +1,5 @@
+import { IMPORT_FIELDS, SOURCE_NAMES } from '#libs/import-sources';
 import { BULK_MODES } from '../qr/bulk/index.js';
-import { IMPORT_FIELDS, SOURCE_NAMES } from './sources/index.js';
 
 /** The form as openapi.yaml documents it. */
 export const IMPORT_FORM = {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Import } from '#libs/database';
-import { QUEUES } from '#libs/queue';
 import { AuthModule } from '../auth/auth.module.js';
 import { AttemptsModule } from '../http/limits/attempts.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
@@ -36,7 +35,7 @@ import { ImportsService } from './imports.service.js';
     ImportRuns,
     ImportSteps,
     ImportsService,
-    { provide: ImportThreads, useFactory: () => new ImportThreads(QUEUES.imports) },
+    { provide: ImportThreads, useFactory: () => new ImportThreads() },
   ],
 })
 export class ImportsModule {}

@@ -32,7 +32,7 @@ describe('An import of the CSV of this service', () => {
     const [first, last] = await codes();
     const report = await reportOf(admin, job);
     expect(report[0]).toContain(`2,First,created,${first!.id}`);
-    expect(report[1]).toBe('3,,failed,,,name,A3,the row has nothing to import,');
+    expect(report[1]).toBe('3,,failed,,,name,A3,the row has nothing to import,,');
     expect(report[2]).toContain(`4,Last,created,${last!.id}`);
   });
 });

@@ -5,6 +5,8 @@ import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { UNKNOWN_ID } from '../toolbox/contract.js';
 import type { Problem } from '../toolbox/problem.js';
+import { nextName } from '../toolbox/records.js';
+import { exactCodes } from '../toolbox/settings.js';
 import { savedBySpreadsheet } from '../toolbox/spreadsheet.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -428,5 +430,61 @@ describe('POST /api/v1/qr/bulk?mode=upsert', () => {
     ['external_id,colour\nA,b', ['colour', 'unknown_column']],
   ])('answers 422 to the header of %j', async (csv, [parameter, code]) => {
     expect(await upsertCsv(csv)).toMatchObject({ status: 422, body: { errors: [{ parameter, code }] } });
+  });
+});
+
+describe('POST /api/v1/qr/bulk?mode=upsert&key=short_code', () => {
+  const edited = ({ results }: BulkReportDto) =>
+    results.map(({ id, qr, error }) => id ?? qr?.id ?? error?.errors?.[0]?.code);
+
+  it('finds codes by domain and short code: byte for byte if the domain is case-sensitive, without case elsewhere', async () => {
+    const admin = await world.service.person('admin', acme);
+    const domain = `${nextName()
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')}.brand.test`;
+    await exactCodes({ service: world.service, acme, admin }, domain);
+    const ofDomain = async (name: string) =>
+      (await acme.get<{ data: QrCodeDto[] }>('/api/v1/qr')).body.data.find((code) => code.name === name)!.id;
+    const [lower, mixed] = [await ofDomain('lower'), await ofDomain('mixed')];
+    const short_code = `t${nextName().replace(/[^a-zA-Z0-9]/g, '')}`;
+    const plain = await acme.qrCode({ short_code });
+    const rows = [
+      `aBc,${domain},one`,
+      `abc,${domain},two`,
+      `ABC,${domain},three`,
+      `${short_code.toUpperCase()},,four`,
+    ];
+    const csv = `short_code,domain,name,url\n${rows.map((row) => `${row},https://example.com/new`).join('\n')}\n`;
+    const dry = await upsertCsv(csv, '&key=short_code&dry_run=true');
+    expect(dry.body).toMatchObject({ created: 1, updated: 3, failed: 0 });
+    const { body } = await upsertCsv(csv, '&key=short_code');
+    expect(statuses(body)).toEqual(['updated', 'updated', 'created', 'updated']);
+    expect(edited(body).toSpliced(2, 1)).toEqual([mixed, lower, plain.id]);
+    expect(await recordOf(mixed)).toMatchObject({
+      short_code: 'aBc',
+      name: 'one',
+      qr_data: { url: 'https://example.com/new' },
+    });
+    expect(await recordOf(plain.id)).toMatchObject({ short_code, name: 'four' });
+
+    const twice = await upsert(
+      [
+        { short_code, name: 'five' },
+        { short_code: short_code.toUpperCase(), name: 'six' },
+      ],
+      '&key=short_code',
+    );
+    expect([statuses(twice.body), edited(twice.body)[1]]).toEqual([['updated', 'failed'], 'duplicate']);
+    const other = await world.service.client();
+    const foreign = await other.post<Report>(`${BULK}?mode=upsert&key=short_code`, [item({ short_code })]);
+    expect(edited(foreign.body)).toEqual(['taken']);
+  });
+
+  it('edits by external_id without key, by neither with key=id, and needs mode=upsert', async () => {
+    const { id, short_code } = await acme.qrCode({ external_id: 'sku-1' });
+    expect(edited((await upsert([item({ short_code })])).body)).toEqual(['taken']);
+    expect(edited((await upsert([item({ external_id: 'sku-1' })], '&key=id')).body)).toEqual(['taken']);
+    expect(edited((await upsert([{ external_id: 'sku-1', name: 'Moved' }])).body)).toEqual([id]);
+    expect((await post([item()], '?key=short_code')).status).toBe(422);
   });
 });

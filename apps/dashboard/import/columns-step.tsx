@@ -116,7 +116,7 @@ function MappingTable({
   );
 }
 
-const samplesOf = ({ rows }: Csv, index: number): string =>
+export const samplesOf = ({ rows }: Csv, index: number): string =>
   rows
     .map((row) => textIn(row[index] ?? ''))
     .filter((cell) => cell !== '')

@@ -12,11 +12,16 @@ import {
   type CsvFaultCode,
   type DecodedCsv,
 } from '#libs/csv';
+import { sourceIn, type ImportSource } from '#libs/import-sources';
 import { spreadsheetDelimiter } from '../app/spreadsheet.js';
 import { readWorkbook } from './workbook.js';
 
 export interface Csv {
   name: string;
+  /** The service whose export it is; then the service reads it, and `rows` are the first ones. Null for another file. */
+  source: ImportSource | null;
+  /** What is sent of an export, in UTF-8. */
+  content: Blob;
   header: string[];
   rows: string[][];
   /** The number of each row in the spreadsheet. */
@@ -37,6 +42,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type FileFaultCode =
   | CsvFaultCode
   | 'file_too_large'
+  | 'export_too_large'
   | 'inflated_too_large'
   | 'too_many_rows'
   | 'old_workbook';
@@ -52,31 +58,58 @@ export class FileFault extends Error {
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const MAX_ROWS = 100_000;
+const MAX_EXPORT_BYTES = 50 * 1024 * 1024;
+export const MAX_ROWS = 100_000;
+/** So much of an export is shown before it is sent. */
+const FIRST_RECORDS = 50;
 
-/** @param encoding of a file that is not Unicode @throws FileFault */
-export async function readFile(file: File, encoding: Encoding = ENCODINGS[0]): Promise<Csv> {
-  if (file.size > MAX_BYTES) throw new FileFault('file_too_large');
+export interface ReadOptions {
+  /** Of a file that is not Unicode. */
+  encoding?: Encoding;
+  /** Not as the export of a service, although its header is like one. */
+  isOwn?: boolean;
+}
+
+/** @throws FileFault */
+export async function readFile(file: File, options: ReadOptions = {}): Promise<Csv> {
+  if (file.size > MAX_EXPORT_BYTES) throw new FileFault('export_too_large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    return isWorkbook(bytes) ? await csvOfWorkbook(file.name, bytes) : csvOfText(file.name, bytes, encoding);
+    const csv = isWorkbook(bytes)
+      ? await csvOfWorkbook(file.name, bytes, options)
+      : csvOfText(file, bytes, options);
+    if (csv.source === null && file.size > MAX_BYTES) throw new FileFault('file_too_large');
+    return csv;
   } catch (error) {
     throw error instanceof CsvFault ? new FileFault(error.code, error.line) : error;
   }
 }
 
-function csvOfText(name: string, bytes: Uint8Array, encoding: Encoding): Csv {
+function csvOfText(file: File, bytes: Uint8Array, { encoding = ENCODINGS[0], isOwn }: ReadOptions): Csv {
   const { text, guessed } = decoded(bytes, encoding);
   const layout = detectLayout(text);
-  const { records } = parseRecords(text, layout, { maxRecords: MAX_ROWS + 2 });
-  const [header, ...rows] = records;
-  if (rows.length > MAX_ROWS) throw new FileFault('too_many_rows');
+  const read = (maxRecords: number) => parseRecords(text, layout, { maxRecords }).records;
+  const first = read(FIRST_RECORDS);
+  const source = isOwn ? null : sourceOf(first);
+  const content = guessed === null ? file : new Blob([text]);
+  const records = source !== null || bytes.length > MAX_BYTES ? first : read(MAX_ROWS + 2);
+  if (records.length > MAX_ROWS + 1) throw new FileFault('too_many_rows');
+  const { delimiter } = layout;
+  return { name: file.name, ...tableOf(records), ...{ source, content, delimiter, guessed } };
+}
+
+type Records = readonly { cells: string[]; sheetRow: number }[];
+
+function sourceOf([header]: Records): ImportSource | null {
+  const source = sourceIn((header?.cells ?? []).map(columnName));
+  return source === 'own' ? null : source;
+}
+
+function tableOf([header, ...rows]: Records): Pick<Csv, 'header' | 'rows' | 'sheetRows'> {
   return {
-    name,
     header: (header?.cells ?? []).map(columnName),
     rows: rows.map(({ cells }) => cells),
     sheetRows: rows.map(({ sheetRow }) => sheetRow),
-    ...{ delimiter: layout.delimiter, guessed },
   };
 }
 
@@ -89,18 +122,19 @@ function decoded(bytes: Uint8Array, encoding: Encoding): DecodedCsv & { guessed:
   }
 }
 
-async function csvOfWorkbook(name: string, bytes: Uint8Array): Promise<Csv> {
+async function csvOfWorkbook(name: string, bytes: Uint8Array, { isOwn }: ReadOptions): Promise<Csv> {
   const read = await readWorkbook(bytes, MAX_ROWS);
   if (typeof read === 'string') throw new FileFault(read);
+  const [header = [], ...rows] = read;
   const records = read
     .map((cells, index) => ({ cells, sheetRow: index + 1 }))
     .filter(({ cells }) => !cells.every(isBlank));
-  const [header, ...rows] = records;
   return {
     name,
-    header: (header?.cells ?? []).map(columnName),
-    rows: rows.map(({ cells }) => cells),
-    sheetRows: rows.map(({ sheetRow }) => sheetRow),
+    ...tableOf(records),
+    source: isOwn ? null : sourceOf(records),
+    // With its blank rows, so that the service numbers the others as the workbook does.
+    content: new Blob([writeCsv(header, rows)]),
     ...{ delimiter: DELIMITERS[spreadsheetDelimiter()], guessed: null },
   };
 }

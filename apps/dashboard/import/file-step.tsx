@@ -9,7 +9,7 @@ import font from '../ui/font.module.css';
 import { FormFaults } from '../ui/form-faults.js';
 import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
-import { FileFault, readFile, type Csv } from './csv.js';
+import { FileFault, MAX_ROWS as MAX_FILE_ROWS, readFile, type Csv } from './csv.js';
 import styles from './file-step.module.css';
 import { TemplateMenu } from './template-menu.js';
 
@@ -25,7 +25,7 @@ export function FileStep({ onRead }: { onRead: (file: File, csv: Csv) => void })
     try {
       const csv = await readFile(file);
       if (csv.rows.length === 0) setFault(t('noRows', { name: file.name }));
-      else if (csv.rows.length > MAX_ROWS)
+      else if (csv.source === null && csv.rows.length > MAX_ROWS)
         setFault(t('tooMany', { count: csv.rows.length, most: formatNumber(MAX_ROWS) }));
       else onRead(file, csv);
     } catch (error) {
@@ -43,7 +43,11 @@ export function FileStep({ onRead }: { onRead: (file: File, csv: Csv) => void })
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         icon={IconFileSpreadsheet}
         label={t('choose')}
-        hint={isReading ? t('reading') : t('chooseHint', { most: formatNumber(MAX_ROWS) })}
+        hint={
+          isReading
+            ? t('reading')
+            : t('chooseHint', { most: formatNumber(MAX_ROWS), mostOfExport: formatNumber(MAX_FILE_ROWS) })
+        }
         onFile={(file) => void read(file)}
       />
       <TemplateMenu />

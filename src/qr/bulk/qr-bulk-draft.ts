@@ -1,3 +1,4 @@
+import { normaliseDomain, shortCodeKey } from '#libs/qr-codes';
 import type { DestinationLimits } from '../write/destinations.js';
 import {
   toPlain,
@@ -54,7 +55,7 @@ const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, ITEM_
 /** Validates the item alone, without the database. */
 export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): ReadItem {
   const csv = item.csv && withoutFault(item.csv);
-  const edit = task.options.mode === 'upsert' ? draftEdit(item) : null;
+  const edit = task.options.mode === 'upsert' ? draftEdit(item, task) : null;
   const read = { csv, ...(edit && { edit }) };
   try {
     return { ...read, code: draftCode(item, task, hosts) };
@@ -65,14 +66,27 @@ export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): Re
 }
 
 /** Null if the item can be no edit either. */
-function draftEdit({ body, csv }: BulkItem): ItemEdit | null {
+function draftEdit({ body, csv }: BulkItem, { options, caseSensitive }: BulkTask): ItemEdit | null {
   if (csv?.fault || !isObject(body) || IN_ITEM.inspect(body).length > 0) return null;
-  const { external_id: externalId } = body;
+  const externalId = textIn(body.external_id);
+  const { key = 'external_id' } = options;
+  const shortCode = key === 'short_code' ? shortCodeKeyOf(body, caseSensitive) : null;
   return {
-    externalId: typeof externalId === 'string' ? externalId : null,
+    externalId,
+    key: { externalId: key === 'external_id' ? externalId : null, shortCode },
     json: JSON.stringify(body),
     emptied: csv?.emptied ?? null,
   };
+}
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Null without a short code. */
+function shortCodeKeyOf(body: Record<string, unknown>, caseSensitive: ReadonlySet<string>): string | null {
+  const code = textIn(body.short_code)?.trim();
+  if (!code) return null;
+  const domain = textIn(normaliseDomain(body.domain)) || null;
+  return shortCodeKey(domain, code, domain !== null && caseSensitive.has(domain));
 }
 
 function draftCode({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): BulkCode {

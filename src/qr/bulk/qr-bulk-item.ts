@@ -31,6 +31,9 @@ export const MAX_ITEMS = 1_000;
 
 export const BULK_MODES = ['create', 'upsert'] as const;
 export type BulkMode = (typeof BULK_MODES)[number];
+/** By what an upsert finds the code that an item edits; the id of a CSV record counts before. */
+export const BULK_KEYS = ['external_id', 'short_code', 'id'] as const;
+export type BulkKey = (typeof BULK_KEYS)[number];
 export const UNKNOWN_COLUMNS = ['refuse', 'ignore', 'metadata'] as const;
 export type UnknownColumns = (typeof UNKNOWN_COLUMNS)[number];
 
@@ -40,6 +43,8 @@ export type EmptyCells = (typeof EMPTY_CELLS)[number];
 /** Options of the query for reading the body. */
 export interface BulkOptions {
   mode: BulkMode;
+  /** Omitted for external_id. */
+  key?: BulkKey;
   unknownColumns: UnknownColumns;
   emptyCells: EmptyCells;
 }
@@ -47,10 +52,12 @@ export interface BulkOptions {
 /** Reads a query that is not validated yet: another value is refused after the body was read. */
 export const optionsOf = ({
   mode,
+  key,
   unknown_columns: columns,
   empty_cells: cells,
 }: Record<string, unknown>): BulkOptions => ({
   mode: BULK_MODES.find((known) => known === mode) ?? 'create',
+  key: BULK_KEYS.find((known) => known === key) ?? 'external_id',
   unknownColumns: UNKNOWN_COLUMNS.find((known) => known === columns) ?? 'refuse',
   emptyCells: EMPTY_CELLS.find((known) => known === cells) ?? 'keep',
 });

@@ -17,9 +17,11 @@ type Json = Record<string, unknown>;
  * the code are left out: a file that is sent back changes only what was edited in it.
  * @throws ValidationFailed for other values of fields that cannot be changed
  */
-export function toMergePatch(code: QrCode, { json, emptied }: ItemEdit, isCsv: boolean): Json {
+export function toMergePatch(code: QrCode, { json, emptied, key }: ItemEdit, isCsv: boolean): Json {
   const values = valuesOf(code);
   const sent = JSON.parse(json) as Json;
+  // It has named the code, perhaps in other case.
+  if (key.shortCode !== null && key.shortCode === code.shortCodeNorm) sent.short_code = code.shortCode;
   const item = isCsv ? typedCells({ category: code.category, ...sent }) : sent;
   refuseMisshapen(CreateQrCodeDto, item, IN_BODY);
   const others = FIXED_FIELDS.filter((name) => (item[name] ?? values[name]) !== values[name]);

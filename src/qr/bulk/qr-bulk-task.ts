@@ -36,6 +36,8 @@ export interface ReadItem {
 
 export interface ItemEdit {
   externalId: string | null;
+  /** The unique key of its code, of which the first one that is set counts. */
+  key: { externalId: string | null; shortCode: string | null };
   /** The item as JSON, with the cells of a CSV record as text. */
   json: string;
   /** As in CsvOrigin. */

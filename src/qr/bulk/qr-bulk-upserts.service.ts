@@ -34,11 +34,15 @@ interface PartedItems {
   others: ReadItem[];
 }
 
-/** @param byId @param byExternalId the codes that exist */
+const FIND_BY_SHORT_CODE = `select short_code_norm as key, id from qr_codes
+  where workspace_id = $1 and short_code_norm = any($2::text[]) and deleted_at is null`;
+
+/** @param byId @param byExternalId @param byShortCode the codes that exist; the last by the key of their short codes */
 function partItems(
   items: readonly ReadItem[],
   byId: readonly Selected[],
   byExternalId: readonly Selected[],
+  byShortCode: ReadonlyMap<string, string>,
 ): PartedItems {
   const ids = new Set(byId.map(({ id }) => id));
   const owners = new Map(byExternalId.map(({ id, externalId }) => [externalId, id]));
@@ -46,10 +50,11 @@ function partItems(
   const others = items.map((item, index) => {
     const { csv, edit } = item;
     if (!edit) return item;
-    const { externalId } = edit;
-    const id = csv?.id?.toLowerCase() ?? owners.get(externalId) ?? null;
+    const { externalId, key } = edit;
+    const known = byShortCode.get(key.shortCode ?? '') ?? owners.get(key.externalId);
+    const id = csv?.id?.toLowerCase() ?? known ?? null;
     if (id === null) return item;
-    const pointer = csv?.id ? '/id' : '/external_id';
+    const pointer = csv?.id ? '/id' : key.shortCode === null ? '/external_id' : '/short_code';
     if (csv?.id && !ids.has(id)) return failing(item, unknownId());
     if (targets.has(id)) return failing(item, sameCode(pointer));
     // Two that are given the same external_id, or one that another code has.
@@ -109,7 +114,18 @@ export class QrBulkUpsertsService {
     const ids = items.flatMap(({ csv }) => csv?.id?.toLowerCase() ?? []);
     const externalIds = items.flatMap(({ edit }) => edit?.externalId ?? []);
     const byId = await this.selections.select(caller, { ids }, false);
-    return partItems(items, byId, await this.selections.select(caller, { external_ids: externalIds }, false));
+    const byExternalId = await this.selections.select(caller, { external_ids: externalIds }, false);
+    return partItems(items, byId, byExternalId, await this.findByShortCode(caller, items));
+  }
+
+  private async findByShortCode({ workspaceId }: Caller, items: readonly ReadItem[]) {
+    const keys = items.flatMap(({ edit }) => edit?.key.shortCode ?? []);
+    if (keys.length === 0) return new Map<string, string>();
+    const found = await this.transactions.query<{ key: string; id: string }>(FIND_BY_SHORT_CODE, [
+      workspaceId,
+      keys,
+    ]);
+    return new Map(found.map(({ key, id }) => [key, id]));
   }
 
   /** Before a transaction begins: threads, hashes and proofs take long. @throws QueueFull */

@@ -17,17 +17,19 @@ import type { FieldChange } from '../record/qr-row.js';
 import { ChangeId } from '../record/change-id.js';
 import { QrCodeDto } from '../record/qr.dto.js';
 import {
+  BULK_KEYS,
   BULK_MODES,
   EMPTY_CELLS,
   UNKNOWN_COLUMNS,
+  type BulkKey,
   type BulkMode,
   type EmptyCells,
   type UnknownColumns,
 } from './qr-bulk-item.js';
 
-const NeedsUpsert = () =>
-  Rule('needsUpsert', (cells, { mode }: Holder) =>
-    cells === 'clear' && mode !== 'upsert' ? 'can be clear only with mode=upsert' : null,
+const NeedsUpsert = (choice: string) =>
+  Rule('needsUpsert', (value, { mode }: Holder) =>
+    value === choice && mode !== 'upsert' ? `can be ${choice} only with mode=upsert` : null,
   );
 
 export class BulkQuery {
@@ -38,6 +40,15 @@ export class BulkQuery {
       'only the others',
   })
   mode: BulkMode = 'create';
+
+  @QueryChoiceField(BULK_KEYS, {
+    default: 'external_id',
+    description:
+      'With `mode=upsert`: the field that says which QR code an item edits. `short_code` is that on the `domain` of the item, ' +
+      'where its case counts if the domain is case-sensitive; with `id`, only the column `id` of CSV says it',
+  })
+  @NeedsUpsert('short_code')
+  key: BulkKey = 'external_id';
 
   @QueryFlagField('Whether to create all items or none: if one fails, nothing is created')
   atomic = false;
@@ -70,7 +81,7 @@ export class BulkQuery {
       'CSV with `mode=upsert`: what an empty cell means for a QR code that exists: keep the field as it is, or ' +
       'clear it, as null in a PATCH does',
   })
-  @NeedsUpsert()
+  @NeedsUpsert('clear')
   empty_cells: EmptyCells = 'keep';
 }
 

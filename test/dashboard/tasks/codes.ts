@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeLead } from '../../toolbox/leads.js';
+import { verifiedDomain } from '../../toolbox/settings.js';
 import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
 import { SHEET, workbookOf } from './workbook.js';
@@ -149,6 +150,50 @@ export function testCodes(stage: Stage): void {
     await page.getByText('1 code is as it was before').waitFor();
     await page.getByRole('link', { name: 'Table 21' }).waitFor();
   });
+
+  rarely(
+    'imports the export of another service: sees what comes, has it checked, starts it and takes it back',
+    async () => {
+      const { acme, page, service } = stage;
+      await verifiedDomain({ service, acme }, 'go.tasks.test');
+      await open('/codes/import');
+      const header = 'Bitlink,Long URL,Title,Campaign';
+      const rows = [
+        'https://go.tasks.test/Shop,https://example.com/shop,Shop,Easter',
+        'bit.ly/x,nowhere,Broken,',
+      ];
+      const buffer = Buffer.from(`${header}\n${rows.join('\n')}\n`);
+      const choose = page.getByLabel('Choose a CSV file or an Excel workbook');
+      await choose.setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('heading', { name: 'This is an export of Bitly' }).waitFor();
+      const campaign = page.getByRole('row').filter({ hasText: 'Campaign' });
+      await campaign.getByText('No equivalent, stays behind').waitFor();
+      await picture(page, 'task-import-service');
+      await button('Choose the columns yourself').click();
+      await button('Check 2 rows').waitFor();
+      await button('Back').click();
+      await choose.setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+      await button('Check the rows').click();
+      await page.getByRole('heading', { name: '1 of 2 rows are ready' }).waitFor();
+      await page.getByText('Long URL (B3):').waitFor();
+      await page.getByText('bit.ly belongs to the other service').waitFor();
+      await page.getByText('Without an equivalent: Campaign').waitFor();
+      await picture(page, 'task-import-ready');
+      await button('Import 1 code').click();
+      await page.getByRole('heading', { name: 'links.csv was imported' }).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download the report' }).click(),
+      ]);
+      expect(readFileSync(await download.path(), 'utf8')).toContain('https://go.tasks.test/Shop,created,');
+      await page.reload();
+      await button('Undo the import').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+      await page.getByRole('heading', { name: 'The import of links.csv was undone' }).waitFor();
+      await page.getByRole('link', { name: 'Import another file' }).click();
+      await page.getByRole('row', { name: /links\.csv Undone Bitly 2/ }).waitFor();
+    },
+  );
 
   rarely('imports what Excel saves: Windows-1252 as a person confirms it, sep=, and workbooks', async () => {
     const { page } = stage;

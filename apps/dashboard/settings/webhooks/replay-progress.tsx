@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import layout from '../../ui/layout.module.css';
 import { Note } from '../../ui/note.js';
+import { Progress } from '../../ui/progress.js';
 import { toastError } from '../../ui/toasts.js';
 import styles from './replay.module.css';
 import { replayQuery, useCancelReplay } from './replay.queries.js';
@@ -26,7 +27,7 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
       <div className={layout.grow}>
         <p>{t(`replayProgress.${state}`, { replayed, count })}</p>
         {isRunning ? (
-          <progress className={styles.progress} aria-label={t('replayMany')} max={count} value={replayed} />
+          <Progress label={t('replayMany')} max={count} value={replayed} />
         ) : null}
       </div>
       {isRunning ? (

@@ -8,6 +8,8 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** How the exports of a service are read. Names of columns are in lower case, with letters and digits only. */
 export interface ImportSource {
   name: string;
+  /** As people write it. */
+  title: string;
   /** A header with one column of each list is of this service. */
   knownBy: readonly (readonly string[])[];
   /** The names under which a field has been seen; the first one in the header counts. */

@@ -2,6 +2,7 @@ import type { ImportSource } from './import-source.js';
 
 export const KUTT: ImportSource = {
   name: 'kutt',
+  title: 'Kutt',
   knownBy: [['address'], ['target']],
   columns: {
     link: ['link', 'shorturl'],

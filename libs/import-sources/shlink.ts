@@ -3,6 +3,7 @@ import type { ImportSource } from './import-source.js';
 /** The file of shlink-web-client. */
 export const SHLINK: ImportSource = {
   name: 'shlink',
+  title: 'Shlink',
   knownBy: [['shorturl'], ['longurl'], ['visits', 'visitscount', 'shortcode']],
   columns: {
     link: ['shorturl'],

@@ -2,6 +2,7 @@ import type { ImportSource } from './import-source.js';
 
 export const QR_TIGER: ImportSource = {
   name: 'qr_tiger',
+  title: 'QR TIGER',
   knownBy: [
     ['qrname', 'qrid'],
     ['redirecturl', 'destinationurl', 'url', 'content', 'data'],

@@ -2,6 +2,7 @@ import type { ImportSource } from './import-source.js';
 
 export const BITLY: ImportSource = {
   name: 'bitly',
+  title: 'Bitly',
   knownBy: [
     ['bitlink', 'bitlylink', 'bitlyshortlink'],
     ['longurl', 'destinationurl', 'destination', 'originalurl'],

@@ -2,6 +2,7 @@ import type { ImportSource } from './import-source.js';
 
 export const DUB: ImportSource = {
   name: 'dub',
+  title: 'Dub',
   knownBy: [
     ['shortlink', 'key', 'slug'],
     ['destinationurl', 'url'],

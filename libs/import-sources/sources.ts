@@ -9,8 +9,6 @@ import { SHORT_IO } from './short-io.js';
 import { UNIQODE } from './uniqode.js';
 import { YOURLS } from './yourls.js';
 
-export { IMPORT_FIELDS, type ImportField, type ImportSource } from './import-source.js';
-
 /** In the order in which a header is compared with them: the most particular first. */
 export const SOURCES: readonly ImportSource[] = [
   ...[KUTT, YOURLS, REBRANDLY, BITLY, SHLINK, SHORT_IO, QR_TIGER, UNIQODE, DUB],
@@ -19,13 +17,6 @@ export const SOURCES: readonly ImportSource[] = [
 /** `own` is the CSV of this service, and `other` a file whose columns `mapping` names. */
 export const SOURCE_NAMES: readonly string[] = [...SOURCES.map(({ name }) => name).sort(), 'own', 'other'];
 
-export const OTHER: ImportSource = { name: 'other', knownBy: [], columns: {}, sharedHosts: [] };
-
-export const keyOf = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** The service whose export has this header; null if it is none of these. */
-export function findSource(keys: readonly string[]): ImportSource | null {
-  const isKnown = ({ knownBy }: ImportSource) =>
-    knownBy.every((names) => names.some((name) => keys.includes(name)));
-  return SOURCES.find(isKnown) ?? null;
-}
+export const OTHER: ImportSource = {
+  ...{ name: 'other', title: '', knownBy: [], columns: {}, sharedHosts: [] },
+};

@@ -3,6 +3,7 @@ import type { ImportSource } from './import-source.js';
 /** Beaconstac, until 2023. */
 export const UNIQODE: ImportSource = {
   name: 'uniqode',
+  title: 'Uniqode',
   knownBy: [
     ['qrcodename', 'qrcodeid'],
     ['destinationurl', 'redirecturl', 'campaignurl', 'url', 'content'],

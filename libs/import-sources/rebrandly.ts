@@ -2,6 +2,7 @@ import type { ImportSource } from './import-source.js';
 
 export const REBRANDLY: ImportSource = {
   name: 'rebrandly',
+  title: 'Rebrandly',
   knownBy: [['slashtag'], ['destination', 'destinationurl']],
   columns: {
     link: ['shorturl', 'link'],

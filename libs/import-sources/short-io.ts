@@ -2,6 +2,7 @@ import type { ImportSource } from './import-source.js';
 
 export const SHORT_IO: ImportSource = {
   name: 'short_io',
+  title: 'Short.io',
   knownBy: [['originalurl'], ['path', 'shorturl', 'secureshorturl']],
   columns: {
     link: ['secureshorturl', 'shorturl'],
