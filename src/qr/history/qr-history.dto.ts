@@ -22,6 +22,7 @@ import {
   QueryField,
   QueryNameField,
   QueryNumberField,
+  QueryTimeField,
 } from '../../http/requests/query-fields.js';
 import {
   Count,
@@ -114,7 +115,7 @@ const isText = (isValid: (text: string) => boolean, fault: string) => (value: un
 const QUERY_FAULT = `must have at most ${MAX_QUERY_LENGTH} characters`;
 
 export class ScanAtQuery {
-  @TimeField({ isOptional: true, description: 'Time of the scan; default now' })
+  @QueryTimeField('Time of the scan; default now')
   time?: string;
 
   @QueryField(

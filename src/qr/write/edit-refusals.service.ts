@@ -5,9 +5,9 @@ import { EmailNotVerified } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { CodeFilesService } from '../../files/code-files.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { FileGone, TakenDown, unknownFiles } from '../record/qr.errors.js';
+import { ExternalIdTaken, FileGone, TakenDown, unknownFiles } from '../record/qr.errors.js';
 import type { Decision, Edit } from './edit.js';
-import { FIND_TAKEN_DOWN } from './writes.queries.js';
+import { FIND_TAKEN_DOWN, ID_OWNERS, type IdOwner } from './writes.queries.js';
 
 /** What an edit may not store, although the record itself is valid. A refused decision has a problem, and no changes. */
 @Injectable()
@@ -22,6 +22,7 @@ export class EditRefusalsService {
     await this.refuseTakenDown(caller, decisions);
     await this.refuseForms(caller, decisions);
     await this.refuseUnknownFiles(caller, decisions, action);
+    await this.refuseTakenIds(caller, decisions);
   }
 
   /** What the operator has taken down does not come back as the content of another code. */
@@ -77,7 +78,23 @@ export class EditRefusalsService {
       refuse(decision, action === 'reverted' ? new FileGone() : unknownFiles(missing));
     }
   }
+
+  /** The constraint would refuse all codes of a statement, and does not say who has the id. */
+  private async refuseTakenIds({ workspaceId }: Caller, decisions: Decision[]): Promise<void> {
+    const ids = decisions.flatMap((decision) => idOf(decision) ?? []);
+    if (ids.length === 0) return;
+    const found = await this.transactions.query<IdOwner>(ID_OWNERS, [workspaceId, ids]);
+    const owners = new Map(found.map(({ externalId, id }) => [externalId, id]));
+    for (const decision of decisions) {
+      const owner = owners.get(idOf(decision) ?? '') ?? decision.code.id;
+      if (owner !== decision.code.id) refuse(decision, new ExternalIdTaken(owner));
+    }
+  }
 }
+
+/** The external_id that the code would have anew. */
+const idOf = ({ code, changes: { externalId, deletedAt } }: Decision): string | null =>
+  externalId ?? (deletedAt === null && externalId === undefined ? code.externalId : null);
 
 const refuse = (decision: Decision, problem: Decision['problem']): Decision =>
   Object.assign(decision, { changes: {}, problem });
