@@ -20,7 +20,9 @@ import {
 
 /** The fields of MobileQrDetailDto in their order: image URLs after the short URL, scans at the end. */
 const FIELDS: readonly string[] = [
-  ...RECORD_FIELDS.flatMap((name) => (name === 'short_url' ? [name, 'image_url', 'public_image_url'] : [name])),
+  ...RECORD_FIELDS.flatMap((name) =>
+    name === 'short_url' ? [name, 'image_url', 'public_image_url'] : [name],
+  ),
   'recent_scans',
 ];
 

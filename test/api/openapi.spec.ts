@@ -46,7 +46,8 @@ describe('the OpenAPI document', () => {
       return sample ? [/qr\.([\w.]+)\(/.exec(sample.source)?.[1] ?? sample.source] : [];
     });
     expect(calls.length).toBeGreaterThan(operations.length - 5);
-    const methodIn = (path: string) => path.split('.').reduce<unknown>((found, name) => Reflect.get(Object(found), name), client);
+    const methodIn = (path: string) =>
+      path.split('.').reduce<unknown>((found, name) => Reflect.get(Object(found), name), client);
     expect(calls.filter((path) => typeof methodIn(path) !== 'function')).toEqual([]);
     served.servers[0].variables.base_url.default = committed.servers[0].variables.base_url.default;
     const relative = JSON.stringify(served).replaceAll(`"${BASE_URL}/guides/`, '"/guides/');

@@ -42,7 +42,9 @@ describe('openapi.yaml', () => {
       return [...required, ...[...allOf, ...oneOf.slice(0, 1)].flatMap(requiredBy)];
     };
     const requiredOf = (name: string) => requiredBy(schemaNamed(name)).toSorted();
-    expect(requiredOf('MobileQr')).toEqual([...requiredOf('QrCode').map(camelCase), 'imageUrl', 'publicImageUrl'].sort());
+    expect(requiredOf('MobileQr')).toEqual(
+      [...requiredOf('QrCode').map(camelCase), 'imageUrl', 'publicImageUrl'].sort(),
+    );
     expect(requiredOf('CreateMobileQr')).toEqual(requiredOf('CreateQrCode').map(camelCase).sort());
   });
 

@@ -105,8 +105,10 @@ describe('GET /api/v1/qr with Accept: text/csv', () => {
     const faults = body.results.flatMap(({ error }) => error?.errors ?? []);
     expect(faults).toContainEqual(
       expect.objectContaining({
-        pointer: '/external_id',
-        detail: expect.stringMatching(/^external_id must be 00012345678905, as before: a spreadsheet/) as string,
+        parameter: 'external_id',
+        detail: expect.stringMatching(
+          /^external_id must be 00012345678905, as before: a spreadsheet/,
+        ) as string,
       }),
     );
   });

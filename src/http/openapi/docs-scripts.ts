@@ -38,7 +38,11 @@ export function askForKeys(): object {
             ({ bearerKey, ...others }: Authorized) => {
               if (!bearerKey) return authorize(others);
               const schema = specSelectors.securityDefinitions().get('adminKey');
-              return authorize({ ...others, bearerKey, adminKey: { ...bearerKey, name: 'adminKey', schema } });
+              return authorize({
+                ...others,
+                bearerKey,
+                adminKey: { ...bearerKey, name: 'adminKey', schema },
+              });
             },
           logout: (logout: (names: string[]) => object) => (names: string[]) =>
             logout(names.includes('bearerKey') ? [...names, 'adminKey'] : names),

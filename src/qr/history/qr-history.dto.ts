@@ -15,7 +15,7 @@ import {
   type ScanFacts,
   type Status,
 } from '#libs/qr-codes';
-import { FlagField, IntegerField, ListField, ObjectField, Rule, TimeField } from '#libs/validation';
+import { FlagField, IntegerField, ListField, ObjectField, Rule } from '#libs/validation';
 import {
   CursorField,
   LimitField,

@@ -149,7 +149,12 @@ export const USER = new ResourceSchema({
           isClosed: true,
           sql: 'm.role',
         }),
-        { name: 'primary', type: 'boolean', description: 'Always true: the role is the only one', sql: 'true' },
+        {
+          name: 'primary',
+          type: 'boolean',
+          description: 'Always true: the role is the only one',
+          sql: 'true',
+        },
       ],
     },
     {
