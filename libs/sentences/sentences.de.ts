@@ -191,7 +191,6 @@ export const GERMAN: Sentences = {
     malformed_request: 'Diese Version der App ist veraltet. Laden Sie sie neu.',
     method_not_allowed: 'Diese Version der App ist veraltet. Laden Sie sie neu.',
     not_acceptable: 'Diese Version der App ist veraltet. Laden Sie sie neu.',
-    not_implemented: 'Das kann der Dienst nicht.',
     maintenance: 'Der Dienst wird gewartet: Es wurde nichts geändert. Versuchen Sie es später noch einmal.',
   },
 };

@@ -174,7 +174,6 @@ export const ENGLISH = {
     malformed_request: 'This version of the app is out of date. Load it again.',
     method_not_allowed: 'This version of the app is out of date. Load it again.',
     not_acceptable: 'This version of the app is out of date. Load it again.',
-    not_implemented: 'The service cannot do this.',
     maintenance: 'The service is under maintenance: nothing was changed. Try again later.',
   },
 } as const;

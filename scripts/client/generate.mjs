@@ -1,15 +1,17 @@
-// `npm run client:generate` writes packages/client/generated and what is generated of packages/python from openapi.yaml; with
-// --check it compares instead.
+// `npm run client:generate` writes packages/client/generated, what is generated of packages/python, and samples of the client from
+// openapi.yaml; with --check it compares instead.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { format } from 'oxfmt';
 import { pythonOperations, pythonTypes, pythonVersion } from './python.mjs';
 import { keyedPathsSource, resourcesSource, versionSource } from './resources.mjs';
+import { samplesSource } from './samples.mjs';
 
 const SOURCES = {
   'packages/client/generated/resources.ts': resourcesSource,
   'packages/client/generated/keyed-paths.ts': keyedPathsSource,
   'packages/client/generated/version.ts': versionSource,
+  'src/http/openapi/code-samples.json': samplesSource,
   'packages/python/qr_service/_operations.py': pythonOperations,
   'packages/python/qr_service/_version.py': pythonVersion,
   'packages/python/qr_service/types.py': pythonTypes,

@@ -1,5 +1,5 @@
 import { faultCodes } from '#libs/validation';
-import { catalogue } from '../../src/http/problems/index.js';
+import { catalogue, publishedCodes } from '../../src/http/problems/index.js';
 import { cell, table } from './markdown.js';
 
 interface Explained {
@@ -11,7 +11,9 @@ interface Explained {
 const anchored = (name: string) => `<code id="${name}">${name}</code>`;
 const explained = ({ title, remedy }: Explained) => `${cell(title)}. ${cell(remedy)}`;
 
-const byStatus = Object.entries(catalogue).sort(([, one], [, other]) => one.status - other.status);
+const byStatus = Object.entries(catalogue)
+  .filter(([code]) => publishedCodes.includes(code))
+  .sort(([, one], [, other]) => one.status - other.status);
 
 /** The codes of problems by status, which follows each, then those of `errors` in their bodies by name. */
 export const errorTables = (): string =>

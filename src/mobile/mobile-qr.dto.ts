@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, type Device } from '#libs/database';
 import type { RecentScan } from '#libs/scans';
-import { Rule, TimeField, type Holder } from '#libs/validation';
+import { Rule, type Holder } from '#libs/validation';
 import { CreateQrCodeDto } from '../qr/record/qr-create.dto.js';
 import { ListQrCodesQuery } from '../qr/list/qr-list.dto.js';
 import { QrCodeDto, UpdateQrCodeDto } from '../qr/record/qr.dto.js';
+import { QueryTimeField } from '../http/requests/query-fields.js';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 
@@ -28,6 +29,14 @@ export class MobileQrDto extends QrCodeDto {
     description: 'The symbol as an image, to load with the same credentials',
   })
   image_url!: string;
+  @ApiProperty({
+    format: 'uri',
+    type: String,
+    nullable: true,
+    example: 'https://go.example.com/7h2k9qxa.svg',
+    description: 'The symbol as an SVG that needs no credentials; null without a short URL',
+  })
+  public_image_url!: string | null;
 }
 
 @ApiSchema({ description: 'A scan of the QR code' })
@@ -57,13 +66,9 @@ export class MobileQrDetailDto extends MobileQrDto {
 const OF_CHANGES: unknown[] = ['updated_at', new ListQrCodesQuery().sort];
 
 export class ListMobileQrQuery extends ListQrCodesQuery {
-  @TimeField(
-    {
-      isOptional: true,
-      description:
-        'Only QR codes that changed at or after this time, oldest change first, including archived ones; adds ' +
-        '`deletedIds`. Scans do not count as changes',
-    },
+  @QueryTimeField(
+    'Only QR codes that changed at or after this time, oldest change first, including archived ones; adds `deletedIds`. ' +
+      'Scans do not count as changes',
     Rule('isOfLive', (_, { status }: Holder) =>
       status === 'deleted'
         ? 'cannot be combined with the status deleted: deletedIds has these QR codes'

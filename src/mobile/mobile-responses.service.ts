@@ -16,7 +16,9 @@ export class MobileResponsesService {
 
   toMobile(record: QrRecord): MobileQr {
     const image_url = `${this.config.baseUrl}/api/v1/qr/${record.id}/image`;
-    return toMobileQr(Object.assign(this.rest.toDto(record), { image_url }));
+    const dto = this.rest.toDto(record);
+    const public_image_url = dto.short_url && `${dto.short_url}.svg`;
+    return toMobileQr(Object.assign(dto, { image_url, public_image_url }));
   }
 
   toDetail(caller: Caller, record: QrRecordWithScans): MobileQrDetail {

@@ -18,9 +18,11 @@ import {
   type MobileQrListDto,
 } from './mobile-qr.dto.js';
 
-/** The fields of MobileQrDetailDto in their order: an image URL after the short URL, scans at the end. */
+/** The fields of MobileQrDetailDto in their order: image URLs after the short URL, scans at the end. */
 const FIELDS: readonly string[] = [
-  ...RECORD_FIELDS.flatMap((name) => (name === 'short_url' ? [name, 'image_url'] : [name])),
+  ...RECORD_FIELDS.flatMap((name) =>
+    name === 'short_url' ? [name, 'image_url', 'public_image_url'] : [name],
+  ),
   'recent_scans',
 ];
 

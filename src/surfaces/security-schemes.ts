@@ -6,7 +6,8 @@ export const API_KEY_SCHEMES: SecuritySchemes = {
   bearerKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key: `Authorization: Bearer <API_KEY>`',
+    description:
+      'An API key, with the scope `read`, `read_write` or `admin`: `Authorization: Bearer <API_KEY>`',
   },
   headerKey: {
     type: 'apiKey',

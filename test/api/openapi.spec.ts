@@ -8,6 +8,7 @@ import { nameSchemas } from '../../src/http/openapi/schema-names.js';
 import { allOperations, checkAnswer, contract } from '../toolbox/contract.js';
 import { nextName } from '../toolbox/records.js';
 import { BASE_URL } from '../toolbox/test-service.js';
+import { QrClient } from '#client';
 import { useService } from '../toolbox/use-service.js';
 
 describe('the OpenAPI document', () => {
@@ -19,6 +20,7 @@ describe('the OpenAPI document', () => {
     info: { description: string };
     'x-webhooks': object;
     servers: [{ variables: { base_url: { default: string } } }];
+    paths: Record<string, Record<string, { 'x-codeSamples'?: [{ source: string }] }>>;
   };
 
   it('is served as YAML and JSON, the same, for this address', async () => {
@@ -33,8 +35,23 @@ describe('the OpenAPI document', () => {
     expect(served).toEqual(JSON.parse(json.bytes.toString()));
     expect(served.openapi).toBe('3.0.3');
     expect(served.servers[0].variables.base_url.default).toBe(BASE_URL);
+    // A copy of the file has links to guides that work, and calls of the client.
+    const guides = JSON.stringify(served).match(/https:\/\/qr\.test\/guides\/[\w-]*/g) ?? [];
+    expect(guides.length).toBeGreaterThan(13);
+    const operations = Object.values(served.paths).flatMap((item) => Object.values(item));
+    const client: object = new QrClient({ baseUrl: BASE_URL });
+    const calls = operations.flatMap((operation) => {
+      const [sample] = operation['x-codeSamples'] ?? [];
+      delete operation['x-codeSamples'];
+      return sample ? [/qr\.([\w.]+)\(/.exec(sample.source)?.[1] ?? sample.source] : [];
+    });
+    expect(calls.length).toBeGreaterThan(operations.length - 5);
+    const methodIn = (path: string) =>
+      path.split('.').reduce<unknown>((found, name) => Reflect.get(Object(found), name), client);
+    expect(calls.filter((path) => typeof methodIn(path) !== 'function')).toEqual([]);
     served.servers[0].variables.base_url.default = committed.servers[0].variables.base_url.default;
-    expect(served).toEqual(committed);
+    const relative = JSON.stringify(served).replaceAll(`"${BASE_URL}/guides/`, '"/guides/');
+    expect(JSON.parse(relative)).toEqual(committed);
   });
 
   it('is not served below its own path', async () => {
@@ -45,7 +62,7 @@ describe('the OpenAPI document', () => {
   it('is small enough to read, with what a reader looks for first at its top', () => {
     // A tenth of it is descriptions of schemas and their properties.
     const described = allOperations.length + Object.keys(committed['x-webhooks']).length;
-    expect(statSync('openapi.yaml').size).toBeLessThan(described * 4_300);
+    expect(statSync('openapi.yaml').size).toBeLessThan(described * 3_800);
     expect(Object.keys(committed)).toEqual([
       'openapi',
       'info',
@@ -180,13 +197,14 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('is a fifth of its size for clients that accept Brotli', async () => {
+  it('is a fifth of its size for clients that accept Brotli or gzip', async () => {
     const bytesOf = async (encoding: string) => {
       const headers = { 'accept-encoding': encoding };
       const answer = await world.acme.get('/openapi.yaml', { headers, hasCredentials: false });
       return Number(answer.headers['content-length']);
     };
     expect(await bytesOf('br')).toBeLessThan((await bytesOf('identity')) / 5);
+    expect(await bytesOf('gzip')).toBeLessThan((await bytesOf('identity')) / 5);
   });
 
   it('has a strong ETag that answers 304', async () => {

@@ -26,7 +26,7 @@ const mobile = operations.filter(({ path }) => path.startsWith('/api/mobile/'));
 
 describe('openapi.yaml', () => {
   it.each([
-    ['QrCode', 'MobileQr', ['/imageUrl']],
+    ['QrCode', 'MobileQr', ['/imageUrl', '/publicImageUrl']],
     ['CreateQrCode', 'CreateMobileQr', []],
     ['UpdateQrCode', 'UpdateMobileQr', []],
   ])('has each field of %s in camelCase in %s, at every depth', (rest, twin, added) => {
@@ -42,7 +42,9 @@ describe('openapi.yaml', () => {
       return [...required, ...[...allOf, ...oneOf.slice(0, 1)].flatMap(requiredBy)];
     };
     const requiredOf = (name: string) => requiredBy(schemaNamed(name)).toSorted();
-    expect(requiredOf('MobileQr')).toEqual([...requiredOf('QrCode').map(camelCase), 'imageUrl'].sort());
+    expect(requiredOf('MobileQr')).toEqual(
+      [...requiredOf('QrCode').map(camelCase), 'imageUrl', 'publicImageUrl'].sort(),
+    );
     expect(requiredOf('CreateMobileQr')).toEqual(requiredOf('CreateQrCode').map(camelCase).sort());
   });
 
@@ -89,7 +91,8 @@ describe('a QR code of each category', () => {
     };
     const rest = await acme.post<QrCodeDto>('/api/v1/qr', { ...body, qr_data: category.example });
     const shown = (await acme.get<MobileQr>(`/api/mobile/v1/qr/${rest.body.id}`)).body;
-    const { imageUrl, ...twin } = shown;
+    const { imageUrl, publicImageUrl, ...twin } = shown;
+    expect(publicImageUrl).toBe(rest.body.short_url && `${rest.body.short_url}.svg`);
     expect(imageUrl).toBe(`https://qr.test/api/v1/qr/${rest.body.id}/image`);
     const expected = Object.entries(rest.body).map(([name, value]) => [camelCase(name), value as unknown]);
     expect(twin).toEqual({
@@ -98,7 +101,7 @@ describe('a QR code of each category', () => {
       design: camelCased(rest.body.design),
       recentScans: [],
     });
-    expect(Object.keys(shown).map((name) => name.replace('imageUrl', ''))).not.toContain(
+    expect(Object.keys(shown).map((name) => name.replace(/^(?:imageUrl|publicImageUrl)$/, ''))).not.toContain(
       expect.stringContaining('_'),
     );
     // Another code can then have the same GS1 Digital Link.

@@ -102,6 +102,8 @@ describe('GET /api/mobile/v1/qr?updatedSince', () => {
     const changes = await list(`?updatedSince=${since}&includeTotal=true`);
     expect([namesIn(changes), changes.deletedIds, changes.total]).toEqual([['d', 'a'], [b.id], 2]);
     expect(changes.items[1]?.status).toBe('archived');
+    const today = await list(`?updatedSince=${since.slice(0, 10)}`);
+    expect(namesIn(today)).toEqual(['c', 'd', 'a']);
     // The limit is inclusive: this is the very time of the change.
     expect(namesIn(await list(`?updatedSince=${d.updated_at}`))).toEqual(['d', 'a']);
     const filtered = await list(`?updatedSince=${since}&q=nothing&sort=updatedAt`);

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { useService } from '../toolbox/use-service.js';
 
@@ -78,6 +78,9 @@ describe('GET /guides', () => {
       expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
       expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
       expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3);
+      const gzip = await get(`${world.service.url}/docs/${name}`, { 'accept-encoding': 'gzip' });
+      expect(gzip.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
     }
   });
 
@@ -94,6 +97,9 @@ describe('GET /guides', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+    const gzip = await get(`${world.service.url}${script}`, { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
   });
 });
 

@@ -103,10 +103,16 @@ describe('GET /api/v1/qr with Accept: text/csv', () => {
       expect(body).toMatchObject({ created: 0, updated: 0, unchanged: codes.length, valid: codes.length });
     }
     const { bytes } = await exported();
-    expect((await upsertCsv(savedBySpreadsheet(bytes, ','), '&dry_run=true')).body).not.toMatchObject({
-      failed: 0,
-      updated: 0,
-    });
+    const { body } = await upsertCsv(savedBySpreadsheet(bytes, ','), '&dry_run=true');
+    const faults = body.results.flatMap(({ error }) => error?.errors ?? []);
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        parameter: 'external_id',
+        detail: expect.stringMatching(
+          /^external_id must be 00012345678905, as before: a spreadsheet/,
+        ) as string,
+      }),
+    );
   });
 
   it.each(['qr', 'scans', 'analytics', 'leads', 'qr/bulk/template.csv'])(

@@ -379,10 +379,13 @@ describe('PATCH /api/v1/qr/:id', () => {
   });
 
   it('answers 409 to the external_id of another code', async () => {
-    await acme.qrCode({ external_id: 'taken' });
+    const owner = await acme.qrCode({ external_id: 'taken' });
     const code = await acme.qrCode();
-    const { status, body } = await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { external_id: 'taken' });
-    expect([status, body.errors[0]?.pointer]).toEqual([409, '/external_id']);
+    for (const { status, body } of [
+      await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { external_id: 'taken' }),
+      await acme.post<Problem>('/api/v1/qr', bodyOf({ external_id: 'taken' })),
+    ])
+      expect([status, body.errors[0]?.pointer, body]).toMatchObject([409, '/external_id', { id: owner.id }]);
     expect((await acme.get(`/api/v1/qr/${code.id}`)).body).toEqual(code);
   });
 });

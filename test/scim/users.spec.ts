@@ -119,7 +119,10 @@ describe('POST /Users', () => {
       ...stored,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       active: true,
-      emails: [body.emails[0], { ...body.emails[1], primary: false }],
+      emails: [
+        { ...body.emails[0], display: undefined },
+        { ...body.emails[1], primary: false },
+      ],
       roles: [{ value: 'editor', primary: true }],
       groups: [{ value: 'editor', display: 'editor', type: 'direct' }],
       meta: {
@@ -130,6 +133,9 @@ describe('POST /Users', () => {
       },
     });
     expect((await acme.get(`/Users/${created.id}`)).body).toEqual(created);
+    // Strict clients reject what /Schemas does not list, unless they have asked for it.
+    const named = await acme.get(`/Users/${created.id}?attributes=emails.display`);
+    expect(named.body).toMatchObject({ emails: [{ display: 'Babs' }, {}] });
   });
 
   it('cuts what is invisible at the ends of addresses, and answers 400 to it inside or alone', async () => {

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { COLLECTION_STYLE, dump, visit, VISIT_SKIP, type Node, type Visitor } from 'js-yaml';
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
-const MAX_FLOW_WIDTH = 160;
+const MAX_FLOW_WIDTH = 200;
 /** Some parsers, such as PyYAML, refuse a question mark in plain scalars of a flow collection. */
 const UNFIT = /[\n?]/;
 

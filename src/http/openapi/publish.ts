@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
@@ -11,6 +11,7 @@ import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../problems/index.js';
 import { ignoreConditions } from '../requests/ignore-conditions.js';
 import { DOCS_PAGE } from './docs-page.js';
+import { askForKeys, followColorScheme } from './docs-scripts.js';
 import { convertToJson, publishedYaml } from './published-document.js';
 
 export function publishDocument(app: INestApplication, baseUrl: string): void {
@@ -42,17 +43,9 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
       filter: true,
       layout: 'BaseLayout',
       onComplete: followColorScheme,
+      plugins: [askForKeys],
     },
   });
-}
-
-/** Runs in the browser: Swagger UI does not follow the color scheme of the device without it. */
-function followColorScheme(): void {
-  const { document, matchMedia } = globalThis as unknown as {
-    document: { documentElement: { classList: { toggle: (name: string, isOn: boolean) => void } } };
-    matchMedia: (query: string) => { matches: boolean };
-  };
-  document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
 /** Swagger UI sends its files uncompressed. */
@@ -85,18 +78,21 @@ function protectPage(request: Request, response: Response, next: NextFunction): 
 }
 
 interface PreparedDocument {
-  bytes: Buffer;
-  compressed: Buffer;
+  /** By their Content-Encoding, the smallest first. */
+  copies: [encoding: 'br' | 'gzip' | null, bytes: Buffer][];
   digest: string;
 }
 
-const compress = promisify(brotliCompress);
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 async function prepare(text: Promise<string>): Promise<PreparedDocument> {
   const bytes = Buffer.from(await text);
   return {
-    bytes,
-    compressed: await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    copies: [
+      ['br', await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })],
+      ['gzip', await zip(bytes)],
+      [null, bytes],
+    ],
     digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
   };
 }
@@ -107,14 +103,15 @@ function serve(text: () => Promise<string>, type: string) {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // Express also calls middleware for paths below its own.
     if (!isRead || request.path !== '/') return next();
-    const { bytes, compressed, digest } = await (prepared ??= prepare(text()));
-    const isCompressed = request.acceptsEncodings('br') !== false;
-    if (isCompressed) response.set('Content-Encoding', 'br');
+    const { copies, digest } = await (prepared ??= prepare(text()));
+    const [encoding, bytes] =
+      copies.find(([name]) => name === null || request.acceptsEncodings(name) !== false) ?? [];
+    if (encoding) response.set('Content-Encoding', encoding);
     response
       .vary('Accept-Encoding')
       .set({ 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' })
-      .set('ETag', isCompressed ? `"${digest}-br"` : `"${digest}"`)
+      .set('ETag', encoding ? `"${digest}-${encoding}"` : `"${digest}"`)
       .type(type)
-      .send(isCompressed ? compressed : bytes);
+      .send(bytes);
   };
 }

@@ -225,3 +225,6 @@ export const catalogue = {
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>;
 
 export type ProblemCode = keyof typeof catalogue;
+
+/** Errors of SCIM have no code, and only SCIM has what is not implemented. */
+export const publishedCodes = Object.keys(catalogue).filter((code) => code !== 'not_implemented');

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { catalogue, type ProblemCode } from './catalogue.js';
+import { publishedCodes, type ProblemCode } from './catalogue.js';
 
 @ApiSchema({ description: 'One thing that is wrong with a request' })
 export class RequestErrorDto {
@@ -62,7 +62,7 @@ class CommonProblemDto {
   })
   detail!: string;
   @ApiProperty({
-    enum: Object.keys(catalogue),
+    enum: publishedCodes,
     enumName: 'ProblemCode',
     description: 'What programs can rely on: a code never changes. `type` explains it',
   })
@@ -87,7 +87,9 @@ const OMITTED = {
 const DONE = {
   format: 'uuid',
   example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
-  description: 'With `already_done`: the ID of the record that the first request created or changed',
+  description:
+    'With `already_done`: the ID of the record that the first request created or changed; with `conflict`, of the QR code that ' +
+    'has the external ID',
 } as const;
 
 @ApiSchema({ description: 'An error (RFC 9457)' })

@@ -17,6 +17,11 @@ export const GUIDES_FOLDER = join(
 /** The path for which the pages are built. */
 const BASE = '/guides/';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+/** By their Content-Encoding, the smallest first. */
+const COPIES = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 const TEXT = /\.(?:css|html|js)$/;
 /** Pages that tell people what to enter at their provider name this service by its own address instead. */
 const NAMES_SERVICE = /^(?:assets\/)?sso-.*\.(?:html|js|md)$/;
@@ -55,9 +60,10 @@ const findFile = (files: ReadonlySet<string>, path: string): string | undefined 
 
 function sendFile(files: ReadonlySet<string>, name: string, request: Request, response: Response): void {
   ignoreConditions(request);
-  const isCompressed = files.has(`${name}.br`) && request.acceptsEncodings('br') !== false;
-  if (isCompressed) response.set('Content-Encoding', 'br');
-  response.vary('Accept-Encoding').sendFile(isCompressed ? `${name}.br` : name, {
+  const [encoding, copy] =
+    COPIES.find(([each, end]) => files.has(name + end) && request.acceptsEncodings(each) !== false) ?? [];
+  if (encoding) response.set('Content-Encoding', encoding);
+  response.vary('Accept-Encoding').sendFile(name + (copy ?? ''), {
     root: GUIDES_FOLDER,
     cacheControl: false,
     dotfiles: 'deny',

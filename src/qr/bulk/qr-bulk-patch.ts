@@ -36,6 +36,17 @@ export function toMergePatch(code: QrCode, { json, emptied, key }: ItemEdit, isC
   return emptied === null ? changed : withoutEmptied(code, changed, new Set(JSON.parse(emptied) as string[]));
 }
 
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
+
+/** True if a spreadsheet that takes the text for a number saves it as `sent`: 00123 as 123, 16 digits as 1.23457E+15. */
+export function isSavedAsNumber(stored: string | null, sent: unknown): boolean {
+  if (stored === null || typeof sent !== 'string' || stored === sent) return false;
+  if (!NUMBER.test(stored) || !NUMBER.test(sent)) return false;
+  const [before = 0, after] = [stored, sent].map((text) => Number(text.replace(',', '.')));
+  const digits = /e/i.test(sent) ? [15, 6] : [15];
+  return digits.some((each) => Number(before.toPrecision(each)) === after);
+}
+
 /** The fields of the code after an export and an import: spaces around a cell are lost, and so is what is in no cell. */
 function readBack(code: QrCode): Json {
   const cells = toCells(code, false);

@@ -4,7 +4,7 @@ import type { StoredDesign } from '#libs/qr-codes';
 import { invalidField, type Problem } from '../../http/problems/index.js';
 import { ExternalIdTaken, unknownFolder } from '../record/qr.errors.js';
 import { QrSelectionsService, type Selected } from '../write/qr-selections.service.js';
-import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
+import { itemOfCsv, MAX_PASSWORDS, savedAsNumber, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
 import { toPlain, type ItemEdit, type ReadItem } from './qr-bulk-task.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
@@ -18,7 +18,7 @@ import type { Edit } from '../write/edit.js';
 import { QrWriter } from '../write/qr.writer.js';
 import { folderPath } from '../record/qr-csv.fields.js';
 import type { BulkQuery } from './qr-bulk.dto.js';
-import { toMergePatch } from './qr-bulk-patch.js';
+import { isSavedAsNumber, toMergePatch } from './qr-bulk-patch.js';
 
 /** An item that edits a code. */
 export interface Target extends Selected {
@@ -58,8 +58,8 @@ function partItems(
     if (csv?.id && !ids.has(id)) return failing(item, unknownId());
     if (targets.has(id)) return failing(item, sameCode(pointer));
     // Two that are given the same external_id, or one that another code has.
-    if (externalId !== null && (owners.get(externalId) ?? id) !== id)
-      return failing(item, new ExternalIdTaken());
+    const owner = owners.get(externalId) ?? id;
+    if (externalId !== null && owner !== id) return failing(item, new ExternalIdTaken(owner));
     if (externalId !== null) owners.set(externalId, id);
     targets.set(id, { index, id, externalId, edit, csv });
     return { csv };
@@ -185,6 +185,8 @@ export class QrBulkUpsertsService {
       const target = byId.get(code.id);
       if (!target) return {};
       const patch = toMergePatch(code, target.edit, target.csv !== null);
+      if (target.csv && isSavedAsNumber(code.externalId, patch.external_id))
+        throw savedAsNumber(code.externalId ?? '');
       const folderId = folderOf(target, patch, edits, created, create_folders);
       // The id of a new folder differs each time that a transaction runs again, so nothing is prepared by it.
       const moved = folderId !== undefined && folderId !== code.folderId ? { folderId } : {};

@@ -55,6 +55,11 @@ export const CsvRecordBroken = problem(422, 'validation_failed', (fault: string)
 
 export const tooManyItems = () =>
   invalid('/items', `A request must contain at most ${MAX_ITEMS} QR codes`, 'too_many_items');
+export const savedAsNumber = (externalId: string) =>
+  invalidField(
+    '/external_id',
+    `must be ${externalId}, as before: a spreadsheet has saved it as a number. Export the file with for=spreadsheet, or change the external_id with PATCH`,
+  );
 export const MAX_PASSWORDS = 20;
 export const tooManyPasswords = () =>
   invalid(

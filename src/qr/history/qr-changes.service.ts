@@ -7,7 +7,7 @@ import type { Caller } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { Prepared, type Preparation } from '../../http/requests/preparation.js';
 import { raise, type Problem } from '../../http/problems/index.js';
-import { ChangeNotFound, ChangeTooLarge, ExternalIdTaken, QrCodeNotFound } from '../record/qr.errors.js';
+import { ChangeNotFound, ChangeTooLarge, QrCodeNotFound } from '../record/qr.errors.js';
 import { MAX_SELECTED } from '../write/qr-bulk-edits.dto.js';
 import { QrBulkEditsService, type BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { QrSelectionsService } from '../write/qr-selections.service.js';
@@ -134,20 +134,7 @@ export class QrChangesService implements Preparation {
 
   private editOf(caller: Caller, codes: readonly ChangedCode[]) {
     const versions = new Map(codes.map(({ id, version }) => [id, version - 1]));
-    const edit = this.reverts.editTo(caller, (id) => versions.get(id) ?? 0, null);
-    const decide: typeof edit.decide = async (code, prepared) => {
-      const changes = await edit.decide(code, prepared);
-      await this.refuseTakenId(caller, changes.externalId ?? null);
-      return changes;
-    };
-    return { ...edit, decide };
-  }
-
-  /** The constraint would refuse all codes of a statement. */
-  private async refuseTakenId(caller: Caller, externalId: string | null): Promise<void> {
-    if (externalId === null) return;
-    const [owner] = await this.selections.select(caller, { external_ids: [externalId] }, false);
-    if (owner?.id) throw new ExternalIdTaken();
+    return this.reverts.editTo(caller, (id) => versions.get(id) ?? 0, null);
   }
 
   private findCodes(

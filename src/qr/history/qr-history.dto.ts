@@ -15,8 +15,8 @@ import {
   type ScanFacts,
   type Status,
 } from '#libs/qr-codes';
-import { FlagField, IntegerField, ListField, ObjectField, Rule, TimeField } from '#libs/validation';
-import { QueryField, QueryNameField, QueryNumberField } from '../../http/requests/query-fields.js';
+import { FlagField, IntegerField, ListField, ObjectField, Rule } from '#libs/validation';
+import { QueryField, QueryNameField, QueryNumberField, QueryTimeField } from '../../http/requests/query-fields.js';
 import {
   Count,
   FIELD_CHANGE,
@@ -100,7 +100,7 @@ const isText = (isValid: (text: string) => boolean, fault: string) => (value: un
 const QUERY_FAULT = `must have at most ${MAX_QUERY_LENGTH} characters`;
 
 export class ScanAtQuery {
-  @TimeField({ isOptional: true, description: 'Time of the scan; default now' })
+  @QueryTimeField('Time of the scan; default now')
   time?: string;
 
   @QueryField(

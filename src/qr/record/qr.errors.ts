@@ -47,9 +47,11 @@ export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
   detail: `The short code ${shortCode} is already taken, ignoring case; short codes are never reused, even after deletion.`,
   errors: [fieldFault('/short_code', 'is already taken', 'taken')],
 }));
-export const ExternalIdTaken = problem(409, 'conflict', () => ({
-  detail: 'Another QR code in this workspace already has this external_id.',
+/** @param id of the QR code that has it, unless it is an earlier item of the request */
+export const ExternalIdTaken = problem(409, 'conflict', (id?: string | null) => ({
+  detail: `${id ? `The QR code ${id}` : 'Another QR code'} in this workspace already has this external_id.`,
   errors: [fieldFault('/external_id', 'is already taken', 'taken')],
+  ...(id && { members: { id } }),
 }));
 /** @param owner who has it, in words */
 export const DigitalLinkTaken = problem(409, 'conflict', (digitalLink: string, owner: string) => ({

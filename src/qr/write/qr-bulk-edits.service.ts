@@ -123,7 +123,8 @@ export class QrBulkEditsService {
         refuseMoreCodes(use);
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
         if (digitalLink !== null) links.set(digitalLink, id);
-        if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
+        const owner = owners.get(externalId) ?? id;
+        if (externalId !== null && owner !== id) throw new ExternalIdTaken(owner);
         owners.set(externalId, id);
         use = { ...use, codes: use.codes + 1 };
         return { deletedAt: null };

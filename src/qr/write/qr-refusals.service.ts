@@ -5,9 +5,9 @@ import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { CodeFilesService } from '../../files/code-files.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { FileGone, TakenDown, unknownFiles } from '../record/qr.errors.js';
+import { ExternalIdTaken, FileGone, TakenDown, unknownFiles } from '../record/qr.errors.js';
 import type { Decision, Edit } from './edit.js';
-import { FIND_TAKEN_DOWN } from './writes.queries.js';
+import { FIND_TAKEN_DOWN, ID_OWNERS, type IdOwner } from './writes.queries.js';
 
 type Refusals = Map<string, Problem>;
 
@@ -30,9 +30,12 @@ export class QrRefusalsService {
 
   /** A refused decision has a problem, and no changes. */
   async apply(caller: Caller, decisions: Decision[], { action }: Pick<Edit, 'action'>): Promise<void> {
-    const takenDown = await this.findTakenDown(caller, decisions);
     const missing = action === 'reverted' ? () => new FileGone() : unknownFiles;
-    const refused = new Map([...(await this.find(caller, decisions.map(addedBy), missing)), ...takenDown]);
+    const refused = new Map([
+      ...(await this.findTakenIds(caller, decisions)),
+      ...(await this.find(caller, decisions.map(addedBy), missing)),
+      ...(await this.findTakenDown(caller, decisions)),
+    ]);
     for (const decision of decisions) {
       const problem = refused.get(decision.code.id);
       if (problem) Object.assign(decision, { changes: {}, problem });
@@ -64,6 +67,20 @@ export class QrRefusalsService {
     return new Map(found.map(({ id }) => [id, new TakenDown()]));
   }
 
+  /** The constraint would refuse all codes of a statement, and does not say who has the external_id. */
+  private async findTakenIds({ workspaceId }: WorkspaceScope, decisions: Decision[]): Promise<Refusals> {
+    const ids = decisions.flatMap((decision) => externalIdOf(decision) ?? []);
+    if (ids.length === 0) return new Map();
+    const found = await this.transactions.query<IdOwner>(ID_OWNERS, [workspaceId, ids]);
+    const owners = new Map(found.map(({ externalId, id }) => [externalId, id]));
+    return new Map(
+      decisions.flatMap((decision) => {
+        const owner = owners.get(externalIdOf(decision) ?? '') ?? decision.code.id;
+        return owner === decision.code.id ? [] : [[decision.code.id, new ExternalIdTaken(owner)] as const];
+      }),
+    );
+  }
+
   private async findUnconfirmed(scope: WorkspaceScope, added: readonly AddedContent[]): Promise<Refusals> {
     const ofConfirmed = added.filter(({ needsConfirmedPeople }) => needsConfirmedPeople);
     if (ofConfirmed.length === 0) return new Map();
@@ -92,6 +109,10 @@ export class QrRefusalsService {
     );
   }
 }
+
+/** The external_id that a code would have anew. */
+const externalIdOf = ({ code, changes: { externalId, deletedAt } }: Decision): string | null =>
+  externalId ?? (deletedAt === null && externalId === undefined ? code.externalId : null);
 
 /** Files that a code has can be gone, so only those that an edit adds are looked for. */
 function addedBy({ code, changes: { qrData } }: Decision): AddedContent {

@@ -6,6 +6,12 @@ import { DigitalLinkTaken, ExternalIdTaken, ShortCodeTaken } from '../record/qr.
 
 type UniqueFields = Pick<QrCode, 'shortCode' | 'shortCodeNorm' | 'externalId' | 'digitalLink'>;
 
+interface Taken {
+  shortCodeNorm: string;
+  externalId: string;
+  id: string;
+}
+
 interface Candidate {
   row: UniqueFields;
   /** True if the caller chose its short code. */
@@ -17,7 +23,8 @@ class TakenValues {
   constructor(
     /** In the form in which they are compared. */
     private readonly shortCodes: Set<string>,
-    private readonly externalIds: Set<string>,
+    /** The ids of the codes that have them; null for an earlier item of the request. */
+    private readonly externalIds: Map<string, string | null>,
     /** Who has each of them, in words. */
     private readonly digitalLinks: Map<string, string>,
   ) {}
@@ -26,7 +33,8 @@ class TakenValues {
     const { shortCode, shortCodeNorm, externalId, digitalLink } = row;
     if (isOwnCode && shortCode !== null && shortCodeNorm !== null && this.shortCodes.has(shortCodeNorm))
       return new ShortCodeTaken(shortCode);
-    if (externalId !== null && this.externalIds.has(externalId)) return new ExternalIdTaken();
+    if (externalId !== null && this.externalIds.has(externalId))
+      return new ExternalIdTaken(this.externalIds.get(externalId));
     const owner = digitalLink === null ? undefined : this.digitalLinks.get(digitalLink);
     return digitalLink === null || owner === undefined ? null : new DigitalLinkTaken(digitalLink, owner);
   }
@@ -34,7 +42,7 @@ class TakenValues {
   /** For the ones that follow in a request, what this one has is taken. */
   add({ shortCodeNorm, externalId, digitalLink }: UniqueFields): void {
     if (shortCodeNorm !== null) this.shortCodes.add(shortCodeNorm);
-    if (externalId !== null) this.externalIds.add(externalId);
+    if (externalId !== null) this.externalIds.set(externalId, null);
     if (digitalLink !== null) this.digitalLinks.set(digitalLink, 'an earlier item of this request');
   }
 }
@@ -46,14 +54,14 @@ export class QrTakenService {
   async find(workspaceId: string, codes: readonly Candidate[]): Promise<TakenValues> {
     const valuesOf = (name: 'shortCodeNorm' | 'externalId' | 'digitalLink') =>
       codes.map(({ row }) => row[name]).filter((value) => value !== null);
-    const rows = await this.transactions.query<{ shortCodeNorm: string; externalId: string }>(TAKEN, [
+    const rows = await this.transactions.query<Taken>(TAKEN, [
       workspaceId,
       valuesOf('shortCodeNorm'),
       valuesOf('externalId'),
     ]);
     return new TakenValues(
       new Set(rows.map(({ shortCodeNorm }) => shortCodeNorm)),
-      new Set(rows.map(({ externalId }) => externalId)),
+      new Map(rows.map(({ externalId, id }) => [externalId, id])),
       await this.findLinks(workspaceId, valuesOf('digitalLink')),
     );
   }

@@ -225,11 +225,20 @@ const setSql = (column: string): string =>
 
 /** Returns the taken short codes (in any workspace: they are unique on each domain) and external ids. */
 export const TAKEN = `
-  select short_code_norm as "shortCodeNorm", null as "externalId"
+  select short_code_norm as "shortCodeNorm", null as "externalId", null as id
   from qr_codes where short_code_norm = any($2::text[])
   union all
-  select null, external_id from qr_codes
+  select null, external_id, id from qr_codes
   where workspace_id = $1 and external_id = any($3::text[]) and deleted_at is null`;
+
+export interface IdOwner {
+  externalId: string;
+  id: string;
+}
+
+export const ID_OWNERS = `
+  select external_id as "externalId", id from qr_codes
+  where workspace_id = $1 and external_id = any($2::text[]) and deleted_at is null`;
 
 export interface LinkOwner {
   digitalLink: string;

@@ -9,7 +9,7 @@ export interface AttributeSpec {
   isRequired?: boolean;
   isCaseExact?: boolean;
   mutability?: 'readOnly' | 'readWrite' | 'immutable' | 'writeOnly';
-  returned?: 'always' | 'default' | 'never';
+  returned?: 'always' | 'default' | 'request' | 'never';
   uniqueness?: 'none' | 'server';
   canonicalValues?: string[];
   sub?: AttributeSpec[];

@@ -9,12 +9,12 @@ export interface ProjectionQuery {
 
 export type Projection = (attribute: Attribute) => boolean;
 
-export const EVERYTHING: Projection = ({ returned }) => returned !== 'never';
+export const EVERYTHING: Projection = ({ returned }) => returned === 'always' || returned === 'default';
 
 /** `attributes` takes precedence if both are sent; unknown names are ignored. */
 export function parseProjection(schema: ResourceSchema, query: ProjectionQuery): Projection {
   const wanted = attributesIn(schema, query.attributes);
-  if (wanted) return (attribute) => isFixed(attribute) ?? isWithin(attribute, wanted);
+  if (wanted) return (attribute) => isFixed(attribute, wanted) ?? isWithin(attribute, wanted);
   const unwanted = attributesIn(schema, query.excludedAttributes);
   if (unwanted) return (attribute) => isFixed(attribute) ?? !isWithin(attribute, unwanted);
   return EVERYTHING;
@@ -34,8 +34,13 @@ function attributesIn(schema: ResourceSchema, names: string | undefined): Set<At
   return new Set(sent.flatMap((name) => schema.find(name) ?? []));
 }
 
-const isFixed = ({ returned }: Attribute) =>
-  returned === 'always' ? true : returned === 'never' ? false : null;
+const NONE: ReadonlySet<Attribute> = new Set();
+
+function isFixed(attribute: Attribute, wanted = NONE): boolean | null {
+  if (attribute.returned === 'default') return null;
+  if (attribute.returned === 'request') return wanted.has(attribute);
+  return attribute.returned === 'always';
+}
 
 const isWithin = (attribute: Attribute, named: ReadonlySet<Attribute>): boolean =>
   named.has(attribute) || (attribute.parent !== null && isWithin(attribute.parent, named));

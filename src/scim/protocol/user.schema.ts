@@ -9,6 +9,9 @@ const string = (name: string, description: string, options: Partial<AttributeSpe
   ...options,
 });
 
+/** Clients that read /Schemas reject a response with what it does not list. */
+const displayName = string('display', 'A name to display', { isUnlisted: true, returned: 'request' });
+
 /** RFC 7643 section 2.4. */
 const entry = (value: AttributeSpec[], types: string[], sql: Record<string, string> = {}): AttributeSpec[] =>
   [
@@ -104,7 +107,7 @@ export const USER = new ResourceSchema({
       sub: entry(
         [
           string('value', 'The email address', { maxLength: PROFILE_LIMITS.email, isOnOneLine: true }),
-          string('display', 'A name to display', { isUnlisted: true }),
+          displayName,
         ],
         ['work', 'home', 'other'],
         { value: 'e.value_norm', display: 'e.display_norm', type: 'e.type_norm', primary: 'e.is_primary' },
@@ -115,7 +118,7 @@ export const USER = new ResourceSchema({
       description: 'Phone numbers',
       isMultiValued: true,
       sub: entry(
-        [string('value', 'The phone number'), string('display', 'A name to display', { isUnlisted: true })],
+        [string('value', 'The phone number'), displayName],
         ['work', 'home', 'mobile', 'fax', 'pager', 'other'],
       ),
     },
@@ -146,7 +149,12 @@ export const USER = new ResourceSchema({
           isClosed: true,
           sql: 'm.role',
         }),
-        { name: 'primary', type: 'boolean', description: 'Always true', sql: 'true' },
+        {
+          name: 'primary',
+          type: 'boolean',
+          description: 'Always true: the role is the only one',
+          sql: 'true',
+        },
       ],
     },
     {
