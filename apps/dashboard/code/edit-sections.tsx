@@ -8,8 +8,7 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { AccessFields, NameFields, type CodeFieldsProps } from './code-fields.js';
 import { canChangeCategory, categoriesAfterPrinting, formOf, startingContent } from './code-form.js';
-import { ContentFields } from './content-fields.js';
-import { CATEGORY_FIELDS } from './fields.js';
+import { CategoryFields } from './category-fields.js';
 import { RulesEditor } from './rules-editor.js';
 import { UtmFields } from './utm-fields.js';
 import { textOf } from './values.js';
@@ -83,12 +82,11 @@ export function ContentSection({ code, form, onChange, faults }: SectionProps) {
       <h2>{t(`codes:categories.${form.category}`)}</h2>
       {code.dynamic ? null : <p className={font.sub}>{t('frozen')}</p>}
       {isPrinted ? <p className={font.sub}>{t('printedKeys')}</p> : null}
-      <ContentFields
-        specs={CATEGORY_FIELDS[form.category]}
+      <CategoryFields
+        category={form.category}
         values={form.qr_data}
         onChange={(content) => onChange({ qr_data: content })}
         faults={faults}
-        pointer="/qr_data"
         isLocked={!code.dynamic}
         isPrinted={isPrinted}
       />

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import type { Category } from '../codes/search.js';
+import { ContentFields } from './content-fields.js';
+import { CATEGORY_FIELDS } from './fields.js';
+import { MenuEditor } from './menu-editor.js';
+
+/** The content of a code: most categories have a list of fields. */
+export const CategoryFields = ({
+  category,
+  ...fields
+}: { category: Category } & Omit<ComponentProps<typeof ContentFields>, 'specs' | 'pointer'>) =>
+  category === 'menu' ? (
+    <MenuEditor {...fields} />
+  ) : (
+    <ContentFields {...fields} specs={CATEGORY_FIELDS[category]} pointer="/qr_data" />
+  );
