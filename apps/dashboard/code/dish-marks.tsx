@@ -81,8 +81,8 @@ export function DishMarks({ dish, edit, number }: { dish: Values; edit: Edit<Val
             </div>
             <Other label={t('menu.otherTag')} onAdd={(text) => toggle('tags', text)} known={tags} />
           </div>
-          <fieldset className={styles.allergens}>
-            <legend className={clsx(font.sub, font.xs, font.med)}>{t('menu.euAllergens')}</legend>
+          <h4 className={clsx(font.sub, font.xs, font.med)}>{t('menu.euAllergens')}</h4>
+          <div className={styles.allergens} role="group" aria-label={t('menu.euAllergens')}>
             {allergens.all.map((id) => (
               <Checkbox
                 key={id}
@@ -92,7 +92,7 @@ export function DishMarks({ dish, edit, number }: { dish: Values; edit: Edit<Val
                 onChange={() => toggle('allergens', id)}
               />
             ))}
-          </fieldset>
+          </div>
           <Other
             label={t('menu.otherAllergen')}
             onAdd={(text) => toggle('allergens', text)}

@@ -20,10 +20,12 @@ const SPECS = CATEGORY_FIELDS.menu;
 
 /** The sections and dishes of a menu, in one language at a time. */
 export function MenuEditor({
+  title,
   values,
   onChange,
   faults,
 }: {
+  title: string | null;
   values: Values;
   onChange: (values: Values) => void;
   faults: Faults;
@@ -62,6 +64,7 @@ export function MenuEditor({
   return (
     <div className={layout.stack}>
       <MenuLanguages
+        title={title}
         {...inUse}
         specs={SPECS}
         shown={shown}

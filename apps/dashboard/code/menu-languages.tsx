@@ -25,6 +25,7 @@ const ORIGINAL = 'original';
 
 /** Switches between the languages of a menu, and says what each one lacks. */
 export function MenuLanguages({
+  title,
   values,
   edit,
   faults,
@@ -35,6 +36,7 @@ export function MenuLanguages({
   onAdd,
   onRemoved,
 }: MenuPart & {
+  title: string | null;
   specs: readonly FieldSpec[];
   shown: readonly string[];
   onShow: (language: string | null) => void;
@@ -53,7 +55,8 @@ export function MenuLanguages({
     toast(t('menu.languageRemoved', { language: nameOf(one) }), () => edit(() => values));
   };
   return (
-    <div className={clsx(layout.row, layout.wrap, styles.languages)}>
+    <div className={clsx(layout.row, layout.wrap)}>
+      <h2 className={layout.grow}>{title}</h2>
       {shown.length === 0 ? null : (
         <SegmentedControl
           aria-label={t('menu.languages')}
@@ -79,15 +82,15 @@ export function MenuLanguages({
           ]}
         />
       )}
-      {others.length === 0 ? null : (
-        <Menu>
+      {others.length === 0 && language === null ? null : (
+        <Menu position="bottom-end">
           <Menu.Target>
             {shown.length === 0 ? (
               <Button variant="default" leftSection={<IconPlus size={16} />}>
                 {t('menu.addLanguage')}
               </Button>
             ) : (
-              <ActionIcon variant="default" aria-label={t('menu.addLanguage')}>
+              <ActionIcon variant="default" aria-label={t('menu.changeLanguages')}>
                 <IconPlus size={16} />
               </ActionIcon>
             )}
@@ -98,13 +101,13 @@ export function MenuLanguages({
                 {nameOf(one)}
               </Menu.Item>
             ))}
+            {language === null ? null : (
+              <Menu.Item data-danger onClick={() => remove(language)}>
+                {t('menu.removeLanguage', { language: nameOf(language) })}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
-      )}
-      {language === null ? null : (
-        <Button variant="subtle" className={styles.removeLanguage} onClick={() => remove(language)}>
-          {t('menu.removeLanguage', { language: nameOf(language) })}
-        </Button>
       )}
     </div>
   );

@@ -41,8 +41,8 @@ function Content({ form, onChange, faults }: CodeFieldsProps) {
   const { category } = form;
   return (
     <section className={layout.stack}>
-      {category === 'url' ? null : <h2>{t(`codes:categories.${category}`)}</h2>}
       <CategoryFields
+        title={category === 'url' ? null : t(`codes:categories.${category}`)}
         category={category}
         values={form.qr_data}
         onChange={(content) => onChange({ qr_data: content })}

@@ -285,7 +285,7 @@ export function testCodes(stage: Stage): void {
       await store('Jan', '');
       await open('/leads');
       await page.getByText('2 leads').waitFor();
-      const heads = ['Your name', 'Email', 'Anything we should know', 'Code', 'Received'];
+      const heads = ['', 'Your name', 'Email', 'Anything we should know', 'Code', 'Received', 'Actions'];
       // The labels are those of the form, which the page reads after the leads.
       await page.getByRole('columnheader', { name: 'Your name' }).waitFor();
       expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads);
@@ -311,6 +311,19 @@ export function testCodes(stage: Stage): void {
       const tabs = page.getByRole('navigation', { name: 'State' });
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['New']);
       await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByText('2 leads').waitFor();
+      // Several at once, with the keys of the list of codes.
+      await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check();
+      await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+      await picture(page, 'task-leads-selected');
+      await page.keyboard.press('e');
+      await page.getByText('Lead marked as done').waitFor();
+      expect((await acme.get<{ data: object[] }>('/api/v1/leads?state=done')).body.data).toHaveLength(2);
+      await button('Undo').last().click();
+      await waitUntil(
+        async () => (await acme.get<{ data: object[] }>('/api/v1/leads?state=new')).body.data.length === 1,
+        'the lead is new again',
+      );
       await page.getByLabel('Search answers').fill('window');
       await page.waitForURL(/q=window/);
       await page.getByText('1 lead', { exact: true }).waitFor();
@@ -319,6 +332,13 @@ export function testCodes(stage: Stage): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByText('No lead matches').waitFor();
       expect((await acme.get<{ data: object[] }>('/api/v1/leads')).body.data).toHaveLength(1);
+      await page.getByLabel('Search answers').fill('');
+      await page.keyboard.press('Tab');
+      await page.getByRole('checkbox', { name: 'Select Jan' }).check();
+      await page.keyboard.press('x');
+      await page.getByRole('dialog', { name: 'Delete this lead?' }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No leads yet').waitFor();
+      expect((await acme.get<{ data: object[] }>('/api/v1/leads')).body.data).toEqual([]);
     },
   );
 
