@@ -93,6 +93,12 @@ export function formatAgo(time: string, soon: string): string {
   return format.format(-Math.trunc(passed / length), unit).replace(' hr', ' h');
 }
 
+/** Such as “54 days ago” or “yesterday”. */
+export function formatDaysAgo(time: string): string {
+  const days = Math.round((Date.parse(dayOf(new Date(time))) - Date.parse(dayOf(new Date()))) / DAY);
+  return new Intl.RelativeTimeFormat(languageOf(), { numeric: 'auto' }).format(days, 'day');
+}
+
 /** Says how long ago it was, in seconds, too. @param now in milliseconds */
 export function formatSince(time: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(time));

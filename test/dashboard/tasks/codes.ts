@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitUntil } from '../../toolbox/wait-until.js';
 import { storeLead } from '../../toolbox/leads.js';
 import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
@@ -207,7 +208,7 @@ export function testCodes(stage: Stage): void {
     expect(await button('Pause').count()).toBe(0);
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByText('Version 2, current').waitFor();
-    expect(await button(/^Revert/).count()).toBe(0);
+    expect(await button(/^Restore/).count()).toBe(0);
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     expect(await page.getByRole('link', { name: /API keys|Scan webhooks|SCIM/ }).count()).toBe(0);
