@@ -28,6 +28,10 @@ export function formatBytes(bytes: number): string {
 export const formatDecimal = (value: number): string =>
   new Intl.NumberFormat(languageOf(), { maximumFractionDigits: 1 }).format(value);
 
+/** Formats millimeters in the unit in which people say a distance. */
+export const formatDistance = (mm: number): string =>
+  mm === 0 || mm >= 1_000 ? `${formatDecimal(mm / 1_000)} m` : `${formatNumber(Math.round(mm / 10))} cm`;
+
 export const formatShare = (share: number, digits = 0): string =>
   new Intl.NumberFormat(languageOf(), { style: 'percent', maximumFractionDigits: digits }).format(share);
 
