@@ -137,12 +137,7 @@ function ListField({
           <p className={clsx(font.down, font.xs)}>{faults.get(pointer)}</p>
         )}
         {rows.map((row, index) => (
-          <div
-            key={index}
-            className={styles.row}
-            data-row
-            {...dropTarget(index, move, pointer)}
-          >
+          <div key={index} className={styles.row} data-row {...dropTarget(index, move, pointer)}>
             {isLocked || rows.length < 2 ? null : (
               <MoveHandle
                 label={t('list.move', { name, number: index + 1 })}

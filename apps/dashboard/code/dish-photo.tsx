@@ -24,12 +24,23 @@ export function DishPhoto({
 }) {
   const { t } = useTranslation(['code', 'files']);
   const { data: file } = useQuery({ ...fileQuery(value), enabled: value !== '' });
-  const { send, said, isPending, hindrance } = useSend({ kind: 'picture', onStored: ({ id }) => onChange(id) });
+  const { send, said, isPending, hindrance } = useSend({
+    kind: 'picture',
+    onStored: ({ id }) => onChange(id),
+  });
   useEffect(() => {
     if (said !== null) toastFault(said);
   }, [said]);
   const picture =
-    value === '' ? isPending ? <IconLoader size={16} /> : <IconPhoto size={16} /> : <FilePicture file={file} />;
+    value === '' ? (
+      isPending ? (
+        <IconLoader size={16} />
+      ) : (
+        <IconPhoto size={16} />
+      )
+    ) : (
+      <FilePicture file={file} />
+    );
   const className = clsx(styles.photo, value === '' && styles.none);
   if (isLocked) return <span className={className}>{picture}</span>;
   const take = (files: FileList | null | undefined) => {

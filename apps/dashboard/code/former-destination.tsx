@@ -38,8 +38,7 @@ export function FormerDestination({
   });
   const { canEdit } = useSession();
   const { restore, isPending } = useRestore(code);
-  const version =
-    data === undefined || typeof data === 'string' || isPlaceholderData ? null : data.version;
+  const version = data === undefined || typeof data === 'string' || isPlaceholderData ? null : data.version;
   return (
     <Card as="section" aria-label={t('history.where')}>
       <CardHead>

@@ -59,7 +59,7 @@ export function MenuDish({
   const setPhoto = (id: string) => edit((now) => ({ ...now, image_id: id }));
   return (
     <li
-      className={clsx(styles.dish, isOriginal && count > 1 && styles.movable)}
+      className={styles.dish}
       data-row
       aria-label={textOf(dish.name) || t('menu.dishNumber', { number })}
       {...handlers}

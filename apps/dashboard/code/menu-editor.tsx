@@ -37,8 +37,7 @@ export function MenuEditor({
   useEffect(() => {
     latest.current = { values, onChange };
   });
-  const edit = (change: (values: Values) => Values) =>
-    latest.current.onChange(change(latest.current.values));
+  const edit = (change: (values: Values) => Values) => latest.current.onChange(change(latest.current.values));
   const editSections = (change: (sections: Values[]) => Values[]) =>
     edit((now) => ({ ...now, sections: change(rowsOf(now, 'sections')) }));
   const sections = rowsOf(values, 'sections');

@@ -45,9 +45,7 @@ export function MenuHead(props: HeadProps) {
                 value={isText ? textIn(values, spec.name, own) : (values[spec.name] ?? '')}
                 onChange={(value) =>
                   edit((now) =>
-                    isText
-                      ? withText(now, spec.name, own, textOf(value))
-                      : { ...now, [spec.name]: value },
+                    isText ? withText(now, spec.name, own, textOf(value)) : { ...now, [spec.name]: value },
                   )
                 }
                 faults={faults}
@@ -155,5 +153,7 @@ function runsOf(chosen: readonly string[]): string[][] {
     else runs.push([day]);
     before = index;
   }
-  return runs.flatMap((run) => (run.length < 3 ? run.map((day) => [day]) : [[run[0] ?? '', run.at(-1) ?? '']]));
+  return runs.flatMap((run) =>
+    run.length < 3 ? run.map((day) => [day]) : [[run[0] ?? '', run.at(-1) ?? '']],
+  );
 }

@@ -59,9 +59,7 @@ export function MenuSection({
   const pointer = `/qr_data/sections/${index}`;
   const dropAt = (at: number) =>
     dropTarget(at, moveDish, `${LIST}${index}`, (row) =>
-      row.list.startsWith(LIST)
-        ? () => onTake(Number(row.list.slice(LIST.length)), row.index, at)
-        : null,
+      row.list.startsWith(LIST) ? () => onTake(Number(row.list.slice(LIST.length)), row.index, at) : null,
     );
   const removeDish = (at: number) => {
     const dish = dishes[at];

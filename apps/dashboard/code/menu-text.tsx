@@ -38,9 +38,7 @@ export function MenuText({
   const text = textIn(values, name, language);
   const isMissing = language !== null && first !== '' && text === '';
   const missing =
-    original === ''
-      ? t('menu.guestsReadOriginal')
-      : t('menu.guestsRead', { language: nameOf(original) });
+    original === '' ? t('menu.guestsReadOriginal') : t('menu.guestsRead', { language: nameOf(original) });
   const shared = {
     value: text,
     placeholder: isMissing ? missing : language === null ? placeholder : '',

@@ -7,8 +7,7 @@ export const rowsOf = (values: Values, name: string): Values[] => {
   return Array.isArray(rows) ? rows.map((row) => (isValues(row) ? row : {})) : [];
 };
 
-const translationsOf = (values: Values): Values =>
-  isValues(values.translations) ? values.translations : {};
+const translationsOf = (values: Values): Values => (isValues(values.translations) ? values.translations : {});
 
 /** A text in a language. @param language null for the one in which it was written first */
 export function textIn(values: Values, name: string, language: string | null): string {

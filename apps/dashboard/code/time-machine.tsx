@@ -174,9 +174,7 @@ function Bands({
             aria-pressed={time >= band.from && (band.to === null || time < band.to)}
             onClick={() => onMove(band.from)}
           >
-            <span className={font.med}>
-              {band.name || t('history.version', { version: band.version })}
-            </span>
+            <span className={font.med}>{band.name || t('history.version', { version: band.version })}</span>
             <span>
               {band.to === null
                 ? t('machine.from', { day: formatDay(band.from) })

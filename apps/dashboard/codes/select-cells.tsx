@@ -23,7 +23,13 @@ export function SelectAllHead({ selection, count }: { selection: Selection | nul
 }
 
 /** Selects one code; with Shift, also those since the last one. */
-export function SelectCell({ selection, code: { id, name } }: { selection: Selection | null; code: Pick<Code, 'id' | 'name'> }) {
+export function SelectCell({
+  selection,
+  code: { id, name },
+}: {
+  selection: Selection | null;
+  code: Pick<Code, 'id' | 'name'>;
+}) {
   const { t } = useTranslation('codes');
   if (selection === null) return null;
   return (

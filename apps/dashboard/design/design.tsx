@@ -69,8 +69,7 @@ function DesignEditor({ code }: { code: Code }) {
   const [thing, setThing] = useState<ThingName>('tent');
   const [sizes, setSizes] = useState<Partial<Record<ThingName, number>>>({});
   const size = sizes[thing] ?? THINGS[thing].usual;
-  const minimum =
-    preview === undefined || preview.decoded === null ? null : preview.minimum_print_size_mm;
+  const minimum = preview === undefined || preview.decoded === null ? null : preview.minimum_print_size_mm;
   const change = (changed: Partial<DesignForm>) => {
     saved.clearRefusal();
     set({ ...form, ...changed });

@@ -77,7 +77,8 @@ function Size({
   const least = leastSize(THINGS[thing], minimum);
   const verdict = verdictOf(THINGS[thing], size, minimum);
   const said = t(`thing.verdicts.${verdict}`, { least, fits, minimum });
-  const placeOf = (mm: number) => (100 * (Math.min(largest, Math.max(smallest, mm)) - smallest)) / (largest - smallest);
+  const placeOf = (mm: number) =>
+    (100 * (Math.min(largest, Math.max(smallest, mm)) - smallest)) / (largest - smallest);
   const tone = verdict === 'good' ? font.up : verdict === 'unreadable' ? font.down : font.warn;
   return (
     <div className={clsx(layout.stack, layout.tiny)}>
@@ -98,8 +99,18 @@ function Size({
       </label>
       <svg className={styles.zones} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect className={styles.bad} width={placeOf(minimum)} height={4} />
-        <rect className={styles.warn} x={placeOf(minimum)} width={placeOf(least) - placeOf(minimum)} height={4} />
-        <rect className={styles.ok} x={placeOf(least)} width={Math.max(0, placeOf(fits) - placeOf(least))} height={4} />
+        <rect
+          className={styles.warn}
+          x={placeOf(minimum)}
+          width={placeOf(least) - placeOf(minimum)}
+          height={4}
+        />
+        <rect
+          className={styles.ok}
+          x={placeOf(least)}
+          width={Math.max(0, placeOf(fits) - placeOf(least))}
+          height={4}
+        />
         <rect className={styles.warn} x={placeOf(fits)} width={100 - placeOf(fits)} height={4} />
       </svg>
       <span className={clsx(layout.row, layout.between, font.sub, font.xs)} aria-hidden="true">

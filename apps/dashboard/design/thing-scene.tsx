@@ -65,7 +65,7 @@ function Measure({ x, y, width, text }: { x: number; y: number; width: number; t
   );
 }
 
-type Drawing = SceneProps & { shown: number; tall: number; symbol: ReactNode };
+type Drawing = Omit<SceneProps, 'symbol'> & { shown: number; tall: number; symbol: ReactNode };
 
 const DRAWINGS: Record<ThingName, (props: Drawing) => ReactNode> = {
   tent: ({ color, house, title, url, symbol }) => (
@@ -128,7 +128,14 @@ const DRAWINGS: Record<ThingName, (props: Drawing) => ReactNode> = {
       <>
         <rect className={styles.glass} x={1} y={1} width={104} height={81} />
         <path className={styles.light} d="M40 4h14L4 66V44z" />
-        <rect fill={color} x={x - shown / 2 - 2} y={y - tall / 2 - 2} width={shown + 4} height={tall + 9} rx={1} />
+        <rect
+          fill={color}
+          x={x - shown / 2 - 2}
+          y={y - tall / 2 - 2}
+          width={shown + 4}
+          height={tall + 9}
+          rx={1}
+        />
         {symbol}
         <text className={styles.onColor} x={x} y={y + tall / 2 + 4.6} fontSize={3.4} textAnchor="middle">
           {cut(title, Math.max(4, Math.round(shown / 1.8)))}

@@ -59,9 +59,7 @@ function Ruler({ scale }: { scale: number }) {
       style={{ width: (length + 12) * scale }}
       aria-hidden="true"
     >
-      <path
-        d={marks.map((mm) => `M${mm} 7v-${mm % 10 === 0 ? 3 : mm % 5 === 0 ? 2 : 1.2}`).join('')}
-      />
+      <path d={marks.map((mm) => `M${mm} 7v-${mm % 10 === 0 ? 3 : mm % 5 === 0 ? 2 : 1.2}`).join('')} />
       {marks
         .filter((mm) => mm % 10 === 0)
         .map((mm) => (

@@ -24,9 +24,7 @@ export function FileDrop({
   const { t } = useTranslation('files');
   const { send, size, hindrance, said, isPending, name } = useSend({ kind, maxBytes, onStored });
   if (hindrance !== null) return <p className={font.sub}>{hindrance}</p>;
-  const hint = isPending
-    ? t('uploading', { name })
-    : t(`hint.${kind}`, { size });
+  const hint = isPending ? t('uploading', { name }) : t(`hint.${kind}`, { size });
   return (
     <>
       <FormFaults faults={said === null ? [] : [said]} />

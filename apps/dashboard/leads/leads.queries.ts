@@ -42,7 +42,10 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: LEADS });
 const AT_ONCE = 4;
 
 /** Sends a request for each lead, and shows why one of them failed. @returns those that succeeded */
-async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<unknown>): Promise<Item[]> {
+async function forEach<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+): Promise<Item[]> {
   const pending = [...items];
   const done: Item[] = [];
   const faults: Error[] = [];

@@ -318,13 +318,12 @@ export function testCodes(stage: Stage): void {
       await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
       await picture(page, 'task-leads-selected');
       await page.keyboard.press('e');
-      await page.getByText('Lead marked as done').waitFor();
-      expect((await acme.get<{ data: object[] }>('/api/v1/leads?state=done')).body.data).toHaveLength(2);
+      const countDone = async () =>
+        (await acme.get<{ data: object[] }>('/api/v1/leads?state=done')).body.data.length;
+      await waitUntil(async () => (await countDone()) === 2, 'both are done');
+      await page.getByRole('toolbar').waitFor({ state: 'detached' });
       await button('Undo').last().click();
-      await waitUntil(
-        async () => (await acme.get<{ data: object[] }>('/api/v1/leads?state=new')).body.data.length === 1,
-        'the lead is new again',
-      );
+      await waitUntil(async () => (await countDone()) === 1, 'one is new again');
       await page.getByLabel('Search answers').fill('window');
       await page.waitForURL(/q=window/);
       await page.getByText('1 lead', { exact: true }).waitFor();
@@ -337,7 +336,10 @@ export function testCodes(stage: Stage): void {
       await page.keyboard.press('Tab');
       await page.getByRole('checkbox', { name: 'Select Jan' }).check();
       await page.keyboard.press('x');
-      await page.getByRole('dialog', { name: 'Delete this lead?' }).getByRole('button', { name: 'Delete' }).click();
+      await page
+        .getByRole('dialog', { name: 'Delete this lead?' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
       await page.getByText('No leads yet').waitFor();
       expect((await acme.get<{ data: object[] }>('/api/v1/leads')).body.data).toEqual([]);
     },

@@ -242,7 +242,10 @@ export function testEdit(stage: Stage): void {
     const since = page.getByRole('region', { name: 'Since then' });
     await since.getByText(/^Version 1 of 2, by API key/).waitFor();
     await since.getByRole('row', { name: 'Title Autumn menu Winter menu' }).waitFor();
-    await page.getByRole('region', { name: /^Scans around/ }).getByText('Nobody scanned').waitFor();
+    await page
+      .getByRole('region', { name: /^Scans around/ })
+      .getByText('Nobody scanned')
+      .waitFor();
     await picture(page, 'task-time-machine');
     const title = async () =>
       (await acme.get<{ qr_data: { title: string } }>(`/api/v1/qr/${id}`)).body.qr_data.title;

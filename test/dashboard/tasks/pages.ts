@@ -109,7 +109,10 @@ export function testPages(stage: Stage): void {
     await page.getByRole('menuitem', { name: 'German' }).click();
     expect(await page.getByLabel('Price').count()).toBe(0);
     await dishes.nth(1).getByLabel('Name').fill('Tagessuppe');
-    await dishes.nth(1).getByPlaceholder(/^Missing, guests read/).waitFor();
+    await dishes
+      .nth(1)
+      .getByPlaceholder(/^Missing, guests read/)
+      .waitFor();
     await dishes.nth(1).getByText('Soup of the day').waitFor();
     await picture(page, 'task-menu-german');
     await page.getByText('QR code', { exact: true }).click();
