@@ -9,9 +9,10 @@ import { ContentFields } from './content-fields.js';
 import { DishMarks } from './dish-marks.js';
 import { DishPhoto } from './dish-photo.js';
 import { CATEGORY_FIELDS, type FieldSpec } from './fields.js';
-import { MoveItems, type MenuContext } from './menu-section.js';
+import type { MenuContext } from './menu-context.js';
 import { MenuText } from './menu-text.js';
 import styles from './menu.module.css';
+import { MoveItems } from './move-items.js';
 import type { Edit } from './use-row-entry.js';
 import { textOf, type Values } from './values.js';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import clsx from 'clsx';
+import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
@@ -71,6 +72,9 @@ export function MenuEditor({
         onAdd={(one) => {
           setAdded([...added, one]);
           setLanguage(one);
+          // Translations need to know what they are translated from.
+          if (textOf(values.language) === '' && i18next.language !== one)
+            edit((now) => ({ ...now, language: i18next.language }));
         }}
         onRemoved={(one) => {
           setAdded(added.filter((other) => other !== one));

@@ -3,30 +3,22 @@ import { IconChevronDown, IconChevronRight, IconDots, IconPlus } from '@tabler/i
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Faults } from '../ui/faults.js';
 import { Card, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { dropTarget, moved, MoveHandle } from '../ui/move-handle.js';
 import { toast } from '../ui/toasts.js';
+import type { MenuContext } from './menu-context.js';
 import { MenuDish } from './menu-dish.js';
 import { MenuText } from './menu-text.js';
 import { rowsOf } from './menu-texts.js';
 import styles from './menu.module.css';
+import { MoveItems } from './move-items.js';
 import { useRowEntry, type Edit } from './use-row-entry.js';
 import { textOf, type Values } from './values.js';
 
 /** Dishes are named by their section, from which they can be dragged into another one. */
 const LIST = 'dishes of ';
-
-export interface MenuContext {
-  currency: string;
-  /** The language of the original; empty if nobody has said it. */
-  original: string;
-  /** The one in which texts are edited; null for the original. */
-  language: string | null;
-  faults: Faults;
-}
 
 export function MenuSection({
   section,
@@ -155,27 +147,5 @@ export function MenuSection({
         )}
       </div>
     </Card>
-  );
-}
-
-export function MoveItems({
-  index,
-  count,
-  onMove,
-}: {
-  index: number;
-  count: number;
-  onMove: (from: number, to: number) => void;
-}) {
-  const { t } = useTranslation('code');
-  return (
-    <>
-      <Menu.Item disabled={index === 0} onClick={() => onMove(index, index - 1)}>
-        {t('menu.up')}
-      </Menu.Item>
-      <Menu.Item disabled={index === count - 1} onClick={() => onMove(index, index + 1)}>
-        {t('menu.down')}
-      </Menu.Item>
-    </>
   );
 }

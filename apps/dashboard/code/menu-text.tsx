@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import font from '../ui/font.module.css';
 import { useLanguageName } from './menu-languages.js';
-import type { MenuContext } from './menu-section.js';
+import type { MenuContext } from './menu-context.js';
 import { textIn, withText } from './menu-texts.js';
 import styles from './menu.module.css';
 import type { Edit } from './use-row-entry.js';

@@ -121,6 +121,7 @@ export function testPages(stage: Stage): void {
     await page.getByText('Code saved').waitFor();
     const { qr_data: saved } = (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body;
     expect(saved).toMatchObject({
+      language: 'en',
       sections: [
         {
           items: [
