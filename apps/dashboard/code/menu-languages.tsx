@@ -67,7 +67,7 @@ export function MenuLanguages({
               value: ORIGINAL,
               label: (
                 <Tab name={original === '' ? t('menu.original') : nameOf(original)}>
-                  {original === '' ? null : <span className={font.sub}>{t('menu.isOriginal')}</span>}
+                  {original === '' ? null : <span className={font.dim}>{t('menu.isOriginal')}</span>}
                 </Tab>
               ),
             },
