@@ -45,7 +45,13 @@ export function DishMarks({ dish, edit, number }: { dish: Values; edit: Edit<Val
       {allergens.chosen.map((id) => (
         <Tag key={id}>{allergens.nameOf(id)}</Tag>
       ))}
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width="min(400px, 100vw - 24px)" trapFocus>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        width="min(400px, 100vw - 24px)"
+        trapFocus
+      >
         <Popover.Target>
           <button
             type="button"

@@ -80,7 +80,7 @@ function Adjust({ scale, onAdjust }: { scale: number; onAdjust: (scale: number) 
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button variant="subtle" size="xs" className={font.link}>
+        <Button variant="subtle" size="xs" className={styles.toAdjust}>
           {t('thing.adjust')}
         </Button>
       </Popover.Target>

@@ -159,6 +159,7 @@ export function testEdit(stage: Stage): void {
     await region.getByLabel('First day').fill('2026-12-01');
     await region.getByLabel('Query of the visit').fill('utm_source=poster');
     await page.keyboard.press('Enter');
+    await button('UTM').click();
     await page.getByRole('switch', { name: 'Pass on the query of the visit' }).click();
     await button('Save').click();
     await page.getByText('Code saved').waitFor();

@@ -105,6 +105,8 @@ export function testPages(stage: Stage): void {
     await picture(page, 'task-allergens');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
+    await page.getByLabel('Add a photo: Soup of the day').setInputFiles(file);
+    await page.getByLabel('Change the photo: Soup of the day').waitFor({ state: 'attached' });
     await button('Add a language').click();
     await page.getByRole('menuitem', { name: 'German' }).click();
     expect(await page.getByLabel('Price').count()).toBe(0);
@@ -128,6 +130,7 @@ export function testPages(stage: Stage): void {
             { name: 'Bruschetta' },
             {
               ...{ name: 'Soup of the day', allergens: ['celery', 'gluten', 'fish', 'Alcohol'] },
+              image_id: expect.any(String),
               translations: { de: { name: 'Tagessuppe' } },
             },
           ],
