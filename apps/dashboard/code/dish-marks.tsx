@@ -51,6 +51,8 @@ export function DishMarks({ dish, edit, number }: { dish: Values; edit: Edit<Val
         position="bottom-end"
         width="min(400px, 100vw - 24px)"
         trapFocus
+        withOverlay
+        overlayProps={{ backgroundOpacity: 0 }}
       >
         <Popover.Target>
           <button
