@@ -3,18 +3,17 @@ import { IconBolt, IconClock, IconLanguage, type Icon } from '@tabler/icons-reac
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { facts } from '#client';
 import { Card } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { ContentFields } from './content-fields.js';
 import type { FieldSpec } from './fields.js';
-import { useLanguageName, type MenuPart } from './menu-languages.js';
-import { rowsOf, textIn, withText } from './menu-texts.js';
+import type { MenuPart } from './menu-languages.js';
+import { textIn, withText } from './menu-texts.js';
 import styles from './menu.module.css';
 import { PlainField, type ShownSpec } from './plain-field.js';
-import { textsOf } from './texts-field.js';
-import { textOf, type Values } from './values.js';
+import { useMenuSummary } from './use-menu-summary.js';
+import { textOf } from './values.js';
 
 const HEAD = ['title', 'subtitle', 'currency'];
 const PLACED = [...HEAD, 'sections', 'translations'];
@@ -91,7 +90,7 @@ function Line({
     fields.some((field) => `${pointer}/`.startsWith(`/qr_data/${field}/`)),
   );
   const isShown = isOpen || isFaulty;
-  const summary = useSummary(values)[name];
+  const summary = useMenuSummary(values)[name];
   return (
     <section className={layout.stack}>
       <div className={layout.row}>
@@ -121,39 +120,5 @@ function Line({
         ) : null}
       </div>
     </section>
-  );
-}
-
-/** What a line says while it is closed. */
-function useSummary(values: Values): Record<(typeof LINES)[number]['name'], string> {
-  const { t } = useTranslation('code');
-  const languageName = useLanguageName();
-  const hours = rowsOf(values, 'hours').map(({ days = [], from, to }) => {
-    const runs = runsOf(textsOf(days)).map((run) =>
-      run.map((day) => t(`rules.values.weekdays.${day}` as 'rules.values.weekdays.mon')).join('–'),
-    );
-    return `${runs.join(', ')} ${textOf(from)}–${textOf(to)}`;
-  });
-  const labels = rowsOf(values, 'actions').map(({ label }) => textOf(label));
-  const language = textOf(values.language);
-  return {
-    hours: hours.join('; ') || t('menu.none'),
-    actions: labels.join(', ') || t('menu.none'),
-    language: language === '' ? t('menu.none') : languageName(language),
-  };
-}
-
-/** The first and the last day of each run of three days or more; other days alone. */
-function runsOf(chosen: readonly string[]): string[][] {
-  const runs: string[][] = [];
-  let before = -2;
-  for (const [index, day] of facts.WEEKDAYS.entries()) {
-    if (!chosen.includes(day)) continue;
-    if (before === index - 1) runs.at(-1)?.push(day);
-    else runs.push([day]);
-    before = index;
-  }
-  return runs.flatMap((run) =>
-    run.length < 3 ? run.map((day) => [day]) : [[run[0] ?? '', run.at(-1) ?? '']],
   );
 }

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { analyticsQuery, marksQuery, type Mark } from '../analytics/analytics.queries.js';
+import { analyticsQuery, marksQuery } from '../analytics/analytics.queries.js';
 import { Course } from '../analytics/course.js';
 import { pointsOf } from '../analytics/series.js';
 import { dayBefore } from '../app/days.js';
-import { formatDateTime, formatDay } from '../app/format.js';
+import { formatDateTime } from '../app/format.js';
 import { localTimeOf, timeOf } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { TimeBands } from './time-bands.js';
 import styles from './time-machine.module.css';
 
 const DAYS = 90;
@@ -100,9 +101,9 @@ export function TimeMachine({
             />
           </div>
         </div>
-        <Bands
-          bands={bandsOf(marks, first)}
-          first={first}
+        <TimeBands
+          marks={marks}
+          days={DAYS}
           time={time === '' ? new Date().toISOString() : time}
           onMove={onMove}
         />
@@ -122,67 +123,5 @@ export function TimeMachine({
         </label>
       </CardBody>
     </Card>
-  );
-}
-
-/** A time during which the code led to the same. */
-interface Band {
-  from: string;
-  to: string | null;
-  name: string;
-  version: number;
-}
-
-/** @param first day of the chart */
-function bandsOf(marks: readonly Mark[], first: string): Band[] {
-  const begin = timeOf(`${first}T00:00`).toISOString();
-  const shown = marks.filter(({ at }) => at > begin);
-  const [next] = shown;
-  if (next === undefined) return [];
-  return [
-    { from: begin, to: next.at, name: next.before, version: next.version - 1 },
-    ...shown.map(({ at, after, version }, index) => ({
-      ...{ from: at, to: shown[index + 1]?.at ?? null, name: after, version },
-    })),
-  ];
-}
-
-/** What the code led to, below the days; a click moves the flag to where it began. */
-function Bands({
-  bands,
-  first,
-  time,
-  onMove,
-}: {
-  bands: readonly Band[];
-  first: string;
-  time: string;
-  onMove: (time: string) => void;
-}) {
-  const { t } = useTranslation('code');
-  if (bands.length === 0) return null;
-  const begin = timeOf(`${first}T00:00`).getTime();
-  const shareOf = ({ from, to }: Band) =>
-    (100 * ((to === null ? begin + DAYS * DAY_MS : Date.parse(to)) - Date.parse(from))) / (DAYS * DAY_MS);
-  return (
-    <ol className={styles.bands} aria-label={t('machine.bands')}>
-      {bands.map((band) => (
-        <li key={band.from} style={{ flexBasis: `${shareOf(band)}%` }}>
-          <button
-            type="button"
-            className={layout.two}
-            aria-pressed={time >= band.from && (band.to === null || time < band.to)}
-            onClick={() => onMove(band.from)}
-          >
-            <span className={font.med}>{band.name || t('history.version', { version: band.version })}</span>
-            <span>
-              {band.to === null
-                ? t('machine.from', { day: formatDay(band.from) })
-                : t('machine.until', { day: formatDay(band.to) })}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
   );
 }
