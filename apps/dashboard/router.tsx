@@ -131,7 +131,7 @@ const analytics = createRoute({
 const leads = createRoute({
   getParentRoute: () => root,
   path: '/leads',
-  component: screen(['leads'], () => import('./leads/leads.js'), 'LeadsScreen'),
+  component: screen(['leads', 'codes'], () => import('./leads/leads.js'), 'LeadsScreen'),
 });
 
 const settings = createRoute({ getParentRoute: () => root, path: '/settings' });

@@ -131,25 +131,20 @@ describe('in the dashboard, a restaurant', () => {
     await page.getByRole('combobox', { name: 'Currency' }).fill('euro');
     await page.getByRole('option', { name: 'Euro (EUR)' }).click();
     await page.getByLabel('Price').fill('18,50');
-    await field('Choose a picture or drop it here').setInputFiles({
+    await page.getByLabel('Add a photo: Burrata').setInputFiles({
       ...{ name: 'burrata.jpg', mimeType: 'image/jpeg', buffer: await photo() },
     });
-    await page.getByText('burrata.jpg', { exact: true }).waitFor();
-    await page.getByRole('combobox', { name: 'Allergens' }).fill('Milk');
-    await page.keyboard.press('Enter');
-    const languages = page.getByRole('combobox', { name: 'Translate into' });
-    for (let count = await languages.count(); count > 0; count--) {
-      await languages.nth(count - 1).click({ force: true });
-      await page.getByRole('option', { name: 'German' }).click();
-      await page.keyboard.press('Tab');
-    }
-    const german = page.getByRole('group', { name: /^German/ });
-    for (const [at, name, text] of [
-      [0, /^Name/, 'Burrata mit Tomaten'],
-      [1, /^Name/, 'Vorspeisen'],
-      [2, /^Title/, 'Abendkarte'],
-    ] as const)
-      await german.nth(at).getByLabel(name).fill(text);
+    await page.getByLabel('Change the photo: Burrata').waitFor({ state: 'attached' });
+    await click('Tags and allergens of dish 1');
+    await page.getByRole('checkbox', { name: 'Milk' }).check();
+    await page.keyboard.press('Escape');
+    await click('Add a language');
+    await page.getByRole('menuitem', { name: 'German' }).click();
+    await field('Title').fill('Abendkarte');
+    const [, germanSection, germanDish] = await field('Name').all();
+    await germanSection?.fill('Vorspeisen');
+    await germanDish?.fill('Burrata mit Tomaten');
+    await page.getByLabel('complete').waitFor();
     await page.locator('form img').first().waitFor();
     await picture(page, 'restaurant-menu');
     await page.getByRole('button', { name: /^Save/ }).click();

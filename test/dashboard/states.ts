@@ -127,6 +127,49 @@ export const STATES: readonly [
       await page.getByRole('dialog').waitFor();
     },
   ],
+  [
+    'code-edit-allergens',
+    () => '/codes/new?category=menu',
+    async (page) => {
+      await page.getByPlaceholder(/^(Name of the dish|Name des Gerichts)$/).fill('Risotto');
+      await click(page, /^(Tags and allergens of dish|Kennzeichen und Allergene von Gericht) 1$/);
+      await page.getByRole('checkbox').first().check();
+    },
+  ],
+  [
+    'code-edit-language',
+    () => '/codes/new?category=menu',
+    async (page) => {
+      await page.getByPlaceholder(/^(Name of the dish|Name des Gerichts)$/).fill('Risotto');
+      await menuOf(page, /^(Add a language|Sprache hinzufügen)$/);
+      await page.getByRole('menuitem').first().click();
+      await page.getByPlaceholder(/^(Missing|Fehlt), /).waitFor();
+    },
+  ],
+  [
+    'code-design-thing',
+    ({ scanned }) => `/codes/${scanned}/design`,
+    async (page) => {
+      await page.getByText(/^(On a thing|Am Ort)$/).click();
+      await page.getByRole('region', { name: /^(Reading distance|Leseabstand)$/ }).waitFor();
+    },
+  ],
+  [
+    'code-history-then',
+    ({ scanned }) => `/codes/${scanned}/history`,
+    async (page) => {
+      await page.getByRole('slider').first().press('ArrowLeft');
+      await page.getByRole('region', { name: /^(Since then|Seitdem)$/ }).waitFor();
+    },
+  ],
+  [
+    'leads-selected',
+    () => '/leads',
+    async (page) => {
+      await page.locator('tbody').getByRole('checkbox').first().check();
+      await page.getByRole('toolbar').waitFor();
+    },
+  ],
   ['import-columns', () => '/codes/import', takeFile],
   [
     'import-check',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
 import { dayBefore } from '../app/days.js';
+import { shortForm } from '../app/format.js';
 import { saveFile } from '../app/save-file.js';
 import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { zone } from '../app/zone.js';
@@ -63,6 +64,15 @@ export const analyticsQuery = (
 export interface Mark {
   at: string;
   version: number;
+  /** What it led to before and after, as far as a title or an address says it. */
+  before: string;
+  after: string;
+}
+
+function nameIn(content: unknown): string {
+  if (typeof content !== 'object' || content === null) return '';
+  const { title, url } = content as { title?: unknown; url?: unknown };
+  return typeof title === 'string' ? title : typeof url === 'string' ? shortForm(url) : '';
 }
 
 const LEADS_TO = ['qr_data', 'rules', 'utm', 'forward_query', 'fallback_url'];
@@ -79,7 +89,10 @@ export const marksQuery = (id: string) =>
         .filter(
           ({ action, changes }) => action !== 'created' && LEADS_TO.some((name) => name in (changes ?? {})),
         )
-        .map(({ at, version }) => ({ at, version }))
+        .map(({ at, version, changes }) => ({
+          ...{ at, version },
+          ...{ before: nameIn(changes?.qr_data?.from), after: nameIn(changes?.qr_data?.to) },
+        }))
         .reverse();
     },
   });

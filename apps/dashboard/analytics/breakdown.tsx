@@ -1,13 +1,8 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
-import { countryName, formatNumber, formatShare, languageName } from '../app/format.js';
-import { CardBody } from '../ui/card.js';
-import font from '../ui/font.module.css';
-import layout from '../ui/layout.module.css';
+import { countryName, languageName } from '../app/format.js';
 import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
-import styles from './breakdown.module.css';
-import { useFew } from './use-few.js';
+import { CountedRows, RowName } from './counted-rows.js';
 
 export type Dimension = Filter | 'language' | 'referrer' | 'rule';
 
@@ -45,40 +40,18 @@ interface RowsProps {
 
 /** The rows of one dimension; a click on one filters all others. */
 export function Rows({ dimension, rows, onFilter }: RowsProps) {
-  const { t } = useTranslation('analytics');
   const nameOf = useValueName();
-  const { few, more } = useFew(rows);
-  const max = Math.max(1, ...rows.map(({ scans }) => scans));
-  if (rows.length === 0)
-    return (
-      <CardBody as="p" className={font.sub}>
-        {t('nothing')}
-      </CardBody>
-    );
   return (
-    <ul className={styles.rows}>
-      {few.map(({ value, scans, share }) => {
-        const name = nameOf(dimension, value);
-        return (
-          <li key={value ?? ''}>
-            <progress max={max} value={scans} aria-hidden="true" />
-            {onFilter === null || value === null ? (
-              <span className={clsx(font.cut, layout.grow)}>{name}</span>
-            ) : (
-              <button
-                className={clsx(font.cut, layout.grow)}
-                aria-label={t('filterBy', { value: name })}
-                onClick={() => onFilter(value)}
-              >
-                {name}
-              </button>
-            )}
-            <span className={clsx(styles.share, font.xs)}>{formatShare(share)}</span>
-            <span className={clsx(font.med, styles.count)}>{formatNumber(scans)}</span>
-          </li>
-        );
-      })}
-      {more}
-    </ul>
+    <CountedRows
+      rows={rows.map(({ value, scans, share }) => ({
+        ...{ key: value ?? '', scans, share },
+        name: (
+          <RowName
+            name={nameOf(dimension, value)}
+            onFilter={onFilter === null || value === null ? null : () => onFilter(value)}
+          />
+        ),
+      }))}
+    />
   );
 }

@@ -28,6 +28,10 @@ export function formatBytes(bytes: number): string {
 export const formatDecimal = (value: number): string =>
   new Intl.NumberFormat(languageOf(), { maximumFractionDigits: 1 }).format(value);
 
+/** Formats millimeters in the unit in which people say a distance. */
+export const formatDistance = (mm: number): string =>
+  mm === 0 || mm >= 1_000 ? `${formatDecimal(mm / 1_000)} m` : `${formatNumber(Math.round(mm / 10))} cm`;
+
 export const formatShare = (share: number, digits = 0): string =>
   new Intl.NumberFormat(languageOf(), { style: 'percent', maximumFractionDigits: digits }).format(share);
 
@@ -91,6 +95,12 @@ export function formatAgo(time: string, soon: string): string {
   const format = new Intl.RelativeTimeFormat(languageOf(), { style: 'short', numeric: 'always' });
   // Most people write 3 h.
   return format.format(-Math.trunc(passed / length), unit).replace(' hr', ' h');
+}
+
+/** Such as “54 days ago” or “yesterday”. */
+export function formatDaysAgo(time: string): string {
+  const days = Math.round((Date.parse(dayOf(new Date(time))) - Date.parse(dayOf(new Date()))) / DAY);
+  return new Intl.RelativeTimeFormat(languageOf(), { numeric: 'auto' }).format(days, 'day');
 }
 
 /** Says how long ago it was, in seconds, too. @param now in milliseconds */

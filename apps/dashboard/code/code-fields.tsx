@@ -51,20 +51,6 @@ export function NameFields({ form, onChange, faults, children }: CodeFieldsProps
   );
 }
 
-/** These fields say when, how often and for whom a dynamic code works. @param hasPassword of the record */
-export function AccessFields({ hasPassword, ...fields }: CodeFieldsProps & { hasPassword: boolean }) {
-  return (
-    <div className={layout.stack}>
-      <DateFields {...fields} />
-      <div className={layout.fields}>
-        <ScanLimitField {...fields} />
-        <PasswordField {...fields} hasPassword={hasPassword} />
-        <FallbackField {...fields} />
-      </div>
-    </div>
-  );
-}
-
 export const DateFields = ({ form, onChange, faults }: CodeFieldsProps) => (
   <ContentFields specs={PLAIN_FIELDS} values={plainOf(form)} onChange={onChange} faults={faults} pointer="" />
 );

@@ -13,8 +13,6 @@ import { keepOneFile, withoutAddresses } from './file-or-address.js';
 import { MapLinkField } from './map-link-field.js';
 import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
 import { TranslationsField } from './translations-field.js';
-import { takesLines } from './pasted-rows.js';
-import { useRowEntry } from './use-row-entry.js';
 import { isValues, type Values } from './values.js';
 
 interface Props {
@@ -132,26 +130,19 @@ function ListField({
   const rows = Array.isArray(value) ? value.map((row) => (isValues(row) ? row : {})) : [];
   const move = (from: number, to: number) => onChange(moved(rows, from, to));
   const name = t(`items.${spec.name}`, { defaultValue: spec.name });
-  const hasLines = !isLocked && takesLines(spec.of);
-  const { list, handlersOf } = useRowEntry(rows, onChange, hasLines);
   return (
     <Fieldset className={layout.wide} legend={label}>
-      <div ref={list} className={layout.stack} data-move-list>
+      <div className={layout.stack} data-move-list>
         {faults.get(pointer) === undefined ? null : (
           <p className={clsx(font.down, font.xs)}>{faults.get(pointer)}</p>
         )}
         {rows.map((row, index) => (
-          <div
-            key={index}
-            className={styles.row}
-            data-row
-            {...dropTarget(index, move)}
-            {...handlersOf(index)}
-          >
+          <div key={index} className={styles.row} data-row {...dropTarget(index, move, pointer)}>
             {isLocked || rows.length < 2 ? null : (
               <MoveHandle
                 label={t('list.move', { name, number: index + 1 })}
                 title={t('list.moveHint')}
+                list={pointer}
                 index={index}
                 count={rows.length}
                 onMove={move}
@@ -178,17 +169,14 @@ function ListField({
           </div>
         ))}
         {isLocked ? null : (
-          <div className={clsx(layout.row, layout.wrap)}>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => onChange([...rows, {}])}
-            >
-              {t('addItem', { name })}
-            </Button>
-            {hasLines ? <span className={clsx(font.sub, font.xs)}>{t('list.pasteHint')}</span> : null}
-          </div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => onChange([...rows, {}])}
+          >
+            {t('addItem', { name })}
+          </Button>
         )}
       </div>
     </Fieldset>

@@ -6,12 +6,11 @@ import { CATEGORIES, digitalLinkOf } from '../codes/categories.js';
 import type { Code } from '../codes/codes.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
-import { AccessFields, NameFields, type CodeFieldsProps } from './code-fields.js';
+import { CategoryFields } from './category-fields.js';
+import { NameFields, type CodeFieldsProps } from './code-fields.js';
 import { canChangeCategory, categoriesAfterPrinting, formOf, startingContent } from './code-form.js';
-import { ContentFields } from './content-fields.js';
-import { CATEGORY_FIELDS } from './fields.js';
+import { ExtraSettings } from './extra-settings.js';
 import { RulesEditor } from './rules-editor.js';
-import { UtmFields } from './utm-fields.js';
 import { textOf } from './values.js';
 
 type SectionProps = CodeFieldsProps & { code: Code };
@@ -80,15 +79,18 @@ export function ContentSection({ code, form, onChange, faults }: SectionProps) {
   const isPrinted = digitalLinkOf(code) !== null;
   return (
     <section className={layout.stack}>
-      <h2>{t(`codes:categories.${form.category}`)}</h2>
-      {code.dynamic ? null : <p className={font.sub}>{t('frozen')}</p>}
-      {isPrinted ? <p className={font.sub}>{t('printedKeys')}</p> : null}
-      <ContentFields
-        specs={CATEGORY_FIELDS[form.category]}
+      <CategoryFields
+        title={t(`codes:categories.${form.category}`)}
+        hint={
+          <>
+            {code.dynamic ? null : <p className={font.sub}>{t('frozen')}</p>}
+            {isPrinted ? <p className={font.sub}>{t('printedKeys')}</p> : null}
+          </>
+        }
+        category={form.category}
         values={form.qr_data}
         onChange={(content) => onChange({ qr_data: content })}
         faults={faults}
-        pointer="/qr_data"
         isLocked={!code.dynamic}
         isPrinted={isPrinted}
       />
@@ -98,7 +100,6 @@ export function ContentSection({ code, form, onChange, faults }: SectionProps) {
 
 /** These sections say what happens when a dynamic code is scanned. @param applied index of the rule that the simulated scan meets */
 export function ScanSections({ code, applied, ...fields }: SectionProps & { applied: number | null }) {
-  const { t } = useTranslation('code');
   const { form, onChange, faults } = fields;
   return (
     <>
@@ -111,11 +112,7 @@ export function ScanSections({ code, applied, ...fields }: SectionProps & { appl
           otherwise={textOf(form.qr_data.url)}
         />
       ) : null}
-      <section className={layout.stack}>
-        <h2>{t('access')}</h2>
-        <AccessFields {...fields} hasPassword={code.has_password} />
-      </section>
-      <UtmFields {...fields} />
+      <ExtraSettings {...fields} without={['rules']} hasPassword={code.has_password} />
     </>
   );
 }

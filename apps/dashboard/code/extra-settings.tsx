@@ -9,13 +9,27 @@ import type { CodeFieldsProps } from './code-fields.js';
 import styles from './extra-settings.module.css';
 import { EXTRAS, emptyExtra, isGiven, type ExtraName } from './extras.js';
 
-/** What few codes need: each is a chip that opens its fields, and a key. */
-export function ExtraSettings(fields: CodeFieldsProps) {
+/**
+ * What few codes need: each is a chip that opens its fields, and a key.
+ * @param without those that the screen shows in a place of their own
+ */
+export function ExtraSettings({
+  without = [],
+  hasPassword = false,
+  ...fields
+}: CodeFieldsProps & { without?: readonly ExtraName[]; hasPassword?: boolean }) {
   const { t } = useTranslation('code');
-  const { form, onChange } = fields;
+  const { form, onChange, faults } = fields;
   const [opened, setOpened] = useState<readonly ExtraName[]>([]);
-  const extras = EXTRAS.filter(({ isFor }) => isFor(form.category));
-  const isOpen = (name: ExtraName) => opened.includes(name) || isGiven(form, name);
+  const extras = EXTRAS.filter(({ name, isFor }) => isFor(form.category) && !without.includes(name));
+  /** A password that is stored is changed here, and never shown. */
+  const isFixed = (name: ExtraName) => name === 'password' && hasPassword;
+  const isFaulty = (name: ExtraName) =>
+    EXTRAS.find((extra) => extra.name === name)?.members.some((member) =>
+      [...faults.keys()].some((pointer) => `${pointer}/`.startsWith(`/${member}/`)),
+    ) === true;
+  const isOpen = (name: ExtraName) =>
+    opened.includes(name) || isGiven(form, name) || isFixed(name) || isFaulty(name);
   const toggle = (name: ExtraName) => {
     if (!isOpen(name)) return setOpened([...opened, name]);
     setOpened(opened.filter((other) => other !== name));
@@ -35,6 +49,7 @@ export function ExtraSettings(fields: CodeFieldsProps) {
             variant="default"
             size="xs"
             aria-pressed={isOpen(name)}
+            disabled={isFixed(name)}
             leftSection={isOpen(name) ? <IconCheck size={14} /> : <IconPlus size={14} />}
             rightSection={<kbd aria-hidden>{key}</kbd>}
             onClick={() => toggle(name)}
@@ -46,15 +61,20 @@ export function ExtraSettings(fields: CodeFieldsProps) {
       {extras
         .filter(({ name }) => isOpen(name))
         .map(({ name, Fields }) => (
-          <Extra key={name} name={name} isChosen={opened.includes(name)} onRemove={() => toggle(name)}>
-            <Fields {...fields} />
+          <Extra
+            key={name}
+            name={name}
+            isChosen={opened.includes(name)}
+            onRemove={isFixed(name) ? null : () => toggle(name)}
+          >
+            <Fields {...fields} hasPassword={hasPassword} />
           </Extra>
         ))}
     </>
   );
 }
 
-/** @param isChosen gives the focus to its first field */
+/** @param isChosen gives the focus to its first field @param onRemove null for what cannot be removed */
 function Extra({
   name,
   isChosen,
@@ -63,7 +83,7 @@ function Extra({
 }: {
   name: ExtraName;
   isChosen: boolean;
-  onRemove: () => void;
+  onRemove: (() => void) | null;
   children: ReactNode;
 }) {
   const { t } = useTranslation('code');
@@ -76,14 +96,16 @@ function Extra({
     <section ref={section} className={layout.stack} aria-label={title}>
       <div className={clsx(layout.row, layout.between)}>
         <h2>{title}</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('newCode.removeExtra', { name: title })}
-          onClick={onRemove}
-        >
-          <IconX size={16} />
-        </ActionIcon>
+        {onRemove === null ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('newCode.removeExtra', { name: title })}
+            onClick={onRemove}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        )}
       </div>
       <div data-extra className={layout.stack}>
         {children}

@@ -21,17 +21,20 @@ import { textOf } from './values.js';
 
 export type ExtraName = 'password' | 'dates' | 'limit' | 'utm' | 'rules' | 'fallback';
 
+/** @param hasPassword of the record */
+type ExtraProps = CodeFieldsProps & { hasPassword: boolean };
+
 interface Extra {
   name: ExtraName;
   key: string;
   /** Members of the form. */
   members: readonly (keyof CodeForm)[];
   isFor: (category: Category) => boolean;
-  Fields: ComponentType<CodeFieldsProps>;
+  Fields: ComponentType<ExtraProps>;
 }
 
-const inGrid = (Field: ComponentType<CodeFieldsProps>) =>
-  function InGrid(fields: CodeFieldsProps) {
+const inGrid = (Field: ComponentType<ExtraProps>) =>
+  function InGrid(fields: ExtraProps) {
     return (
       <div className={layout.fields}>
         <Field {...fields} />

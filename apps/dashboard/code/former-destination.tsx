@@ -1,9 +1,11 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
-import { formatDateTime, formatUtc, shortForm } from '../app/format.js';
+import { formatDateTime, formatDaysAgo, formatUtc, shortForm } from '../app/format.js';
+import { useSession } from '../app/session.queries.js';
 import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Card, CardBody, CardHead, Well } from '../ui/card.js';
@@ -17,6 +19,7 @@ import { formerQuery, type FormerVisit } from './history.queries.js';
 import { DEVICES } from './rules.js';
 import { TimeField } from './time-field.js';
 import { useActorName } from './use-actor-name.js';
+import { useRestore } from './use-restore.js';
 
 /** Shows where a scan led at a time, by which version, and who had made it. */
 export function FormerDestination({
@@ -33,10 +36,29 @@ export function FormerDestination({
     ...formerQuery(code.id, code.version, visit),
     placeholderData: keepPreviousData,
   });
+  const { canEdit } = useSession();
+  const { restore, isPending } = useRestore(code);
+  const version = data === undefined || typeof data === 'string' || isPlaceholderData ? null : data.version;
   return (
     <Card as="section" aria-label={t('history.where')}>
       <CardHead>
-        <h2>{t('history.where')}</h2>
+        <div className={clsx(layout.two, layout.grow)}>
+          <h2>{visit.time === '' ? t('machine.now') : formatDateTime(visit.time)}</h2>
+          {visit.time === '' ? null : (
+            <span className={clsx(font.sub, font.xs)}>{formatDaysAgo(visit.time)}</span>
+          )}
+        </div>
+        {canEdit && version !== null && version < code.version ? (
+          <Button
+            variant="default"
+            leftSection={<IconRestore size={16} />}
+            aria-label={t('history.revertTo', { version })}
+            loading={isPending}
+            onClick={() => restore(version)}
+          >
+            {t('machine.restore')}
+          </Button>
+        ) : null}
       </CardHead>
       <CardBody className={layout.stack}>
         <TimeField

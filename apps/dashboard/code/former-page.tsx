@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Code } from '../codes/codes.queries.js';
-import { formerContentQuery, type FormerContent } from './history.queries.js';
+import { contentBefore, sinceQuery, type FormerContent } from './history.queries.js';
 import styles from './former-destination.module.css';
 import { Handset } from './page-preview.js';
 import { usePagePreview } from './use-page-preview.js';
@@ -9,10 +9,10 @@ import { usePagePreview } from './use-page-preview.js';
 /** The page of a version, on a phone. */
 export function FormerPage({ code, version }: { code: Code; version: number }) {
   const { t } = useTranslation('code');
-  const { data } = useQuery({ ...formerContentQuery(code, version), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...sinceQuery(code, version), placeholderData: keepPreviousData });
   if (data === undefined) return null;
   if (data === null) return <p>{t('history.pageGone')}</p>;
-  return <Page {...data} />;
+  return <Page {...contentBefore(code, data)} />;
 }
 
 function Page({ category, content }: FormerContent) {

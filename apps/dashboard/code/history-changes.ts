@@ -14,7 +14,7 @@ export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false || isSame(value, []);
 
 /** Lists what has changed, part by part: of the content and the design, only what differs. */
-export function changesOf({ changes }: HistoryEntry): ShownChange[] {
+export function changesOf({ changes }: Pick<HistoryEntry, 'changes'>): ShownChange[] {
   return Object.entries(changes ?? {})
     .flatMap(([name, change]) => partsOf(name, change.from as Value, change.to as Value))
     .filter(({ from, to }) => !isSame(from, to) && !(isEmpty(from) && isEmpty(to)));

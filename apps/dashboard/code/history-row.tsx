@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconRestore } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ChangesButton } from '../codes/changes-dialog.js';
@@ -26,13 +26,13 @@ const isOfToday = (at: string) => Date.now() - Date.parse(at) < DAY_MS;
 export function HistoryRow({
   entry,
   current,
-  onRevert,
+  onRestore,
 }: {
   entry: HistoryEntry;
   /** The version that the code has now. */
   current: number;
-  /** It is null for those who may not revert. */
-  onRevert: (() => void) | null;
+  /** It is null for those who may not change codes. */
+  onRestore: (() => void) | null;
 }) {
   const { t } = useTranslation('code');
   const nameOf = useActorName();
@@ -54,13 +54,13 @@ export function HistoryRow({
           {entry.change_id !== null && isOfToday(at) ? (
             <ChangesButton label={t('history.together')} isSmall />
           ) : null}
-          {isVersion && version < current && onRevert !== null ? (
+          {isVersion && version < current && onRestore !== null ? (
             <Button
               variant="subtle"
               size="xs"
-              leftSection={<IconArrowBackUp size={16} />}
+              leftSection={<IconRestore size={16} />}
               aria-label={t('history.revertTo', { version })}
-              onClick={onRevert}
+              onClick={onRestore}
             >
               {t('history.revert')}
             </Button>

@@ -34,13 +34,15 @@ export interface FormerContent {
   content: Values;
 }
 
-/** The content of a version: what each later edit has replaced is in the history. Null if that no longer has it. */
-export const formerContentQuery = (code: Code, version: number) =>
+export type Changes = NonNullable<HistoryEntry['changes']>;
+
+/** What has changed since a version, from then to now: each later edit is in the history. Null if that no longer has them. */
+export const sinceQuery = (code: Code, version: number) =>
   queryOptions({
-    queryKey: ['codes', 'former content', code.id, code.version, version],
-    queryFn: async (): Promise<FormerContent | null> => {
-      const { id, category, qr_data: data } = code;
-      const former = { category, qr_data: data as Values };
+    queryKey: ['codes', 'since', code.id, code.version, version],
+    queryFn: async (): Promise<Changes | null> => {
+      const { id } = code;
+      const since: Changes = {};
       const read = (cursor: string | undefined) =>
         dataOf(
           api.GET('/api/v1/qr/{id}/history', {
@@ -50,13 +52,19 @@ export const formerContentQuery = (code: Code, version: number) =>
       for await (const { version: made, changes } of itemsOf<HistoryEntry>(read)) {
         if (made <= version) break;
         if (changes === null) return null;
-        for (const name of ['category', 'qr_data'] as const)
-          if (changes[name] !== undefined) Object.assign(former, { [name]: changes[name].from });
+        for (const [name, { from, to }] of Object.entries(changes))
+          since[name] = { from, to: since[name] === undefined ? to : since[name].to };
       }
-      return { category: former.category, content: former.qr_data };
+      return since;
     },
     staleTime: Infinity,
   });
+
+/** What a page showed before these changes. */
+export const contentBefore = ({ category, qr_data: content }: Code, since: Changes): FormerContent => ({
+  category: (since.category?.from ?? category) as Category,
+  content: (since.qr_data?.from ?? content) as Values,
+});
 
 /** Where a scan led, or why nobody knows. */
 export const formerQuery = (id: string, version: number, { time, country, device }: FormerVisit) =>

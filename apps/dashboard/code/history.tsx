@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
-import { codeQuery, refreshCodes, takeCode, type Code } from '../codes/codes.queries.js';
+import { codeQuery, type Code } from '../codes/codes.queries.js';
 import { Card, CardFoot, CardHead } from '../ui/card.js';
-import { useConfirm } from '../ui/confirm.js';
 import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
 import { Side, Split } from '../ui/split.js';
-import { toast, toastError } from '../ui/toasts.js';
 import { FormerDestination } from './former-destination.js';
 import { HistoryRow } from './history-row.js';
 import styles from './history.module.css';
-import { historyQuery, revertCode, type FormerVisit, type HistoryEntry } from './history.queries.js';
+import { historyQuery, type FormerVisit } from './history.queries.js';
+import { ScansAround } from './scans-around.js';
+import { SinceThen } from './since-then.js';
 import { TimeMachine } from './time-machine.js';
+import { useRestore } from './use-restore.js';
 
 const route = getRouteApi('/codes/$id/history');
 
@@ -30,6 +31,12 @@ export function CodeHistory() {
         {code.dynamic ? (
           <TimeMachine code={code} time={visit.time} onMove={(time) => setVisit({ ...visit, time })} />
         ) : null}
+        {visit.time === '' ? null : (
+          <>
+            <SinceThen code={code} visit={visit} />
+            <ScansAround code={code} time={visit.time} />
+          </>
+        )}
         <Versions code={code} />
       </div>
       {code.dynamic ? (
@@ -45,26 +52,7 @@ function Versions({ code }: { code: Code }) {
   const { t } = useTranslation(['code', 'ui']);
   const { canEdit } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(code.id));
-  const { confirm, dialog } = useConfirm();
-  const revert = useMutation({
-    mutationFn: (version: number) => revertCode(code.id, version, code.version),
-    onSuccess: (reverted, version) => {
-      toast(t('history.reverted', { version }));
-      return takeCode(reverted);
-    },
-    onError: (error) => {
-      toastError(error);
-      // Somebody else may have saved.
-      return refreshCodes();
-    },
-  });
-  const ask = ({ version }: HistoryEntry) =>
-    confirm({
-      title: t('history.revertTitle', { version }),
-      text: code.dynamic ? t('history.revertText') : t('history.revertStaticText'),
-      action: t('history.revert'),
-      act: () => revert.mutate(version),
-    });
+  const { restore } = useRestore(code);
   const entries = data?.pages.flatMap((page) => page.data);
   return (
     <Card as="section" aria-label={t('history.title')}>
@@ -78,7 +66,7 @@ function Versions({ code }: { code: Code }) {
             key={`${entry.version} ${entry.action} ${entry.at}`}
             entry={entry}
             current={code.version}
-            onRevert={canEdit ? () => ask(entry) : null}
+            onRestore={canEdit ? () => restore(entry.version) : null}
           />
         ))}
       </ol>
@@ -89,7 +77,6 @@ function Versions({ code }: { code: Code }) {
           </Button>
         </CardFoot>
       ) : null}
-      {dialog}
     </Card>
   );
 }

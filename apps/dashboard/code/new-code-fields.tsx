@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { CategoryFields } from './category-fields.js';
 import { NameFields, type CodeFieldsProps } from './code-fields.js';
-import { ContentFields } from './content-fields.js';
 import { DomainField } from './domain-field.js';
 import { ExtraSettings } from './extra-settings.js';
-import { CATEGORY_FIELDS } from './fields.js';
 import { ShortCodeField } from './short-code-field.js';
 import { WifiChoice } from './wifi-choice.js';
 
@@ -42,13 +41,12 @@ function Content({ form, onChange, faults }: CodeFieldsProps) {
   const { category } = form;
   return (
     <section className={layout.stack}>
-      {category === 'url' ? null : <h2>{t(`codes:categories.${category}`)}</h2>}
-      <ContentFields
-        specs={CATEGORY_FIELDS[category]}
+      <CategoryFields
+        title={category === 'url' ? null : t(`codes:categories.${category}`)}
+        category={category}
         values={form.qr_data}
         onChange={(content) => onChange({ qr_data: content })}
         faults={faults}
-        pointer="/qr_data"
       />
       {category === 'wifi' ? (
         <WifiChoice isPage={form.dynamic} onChange={(isPage) => onChange({ dynamic: isPage })} />

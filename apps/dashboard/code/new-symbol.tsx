@@ -15,6 +15,7 @@ import layout from '../ui/layout.module.css';
 import { useObjectUrl } from '../ui/use-object-url.js';
 import type { CodeForm } from './code-form.js';
 import styles from './new-symbol.module.css';
+import { SymbolStage } from './symbol-stage.js';
 import type { SymbolPreview } from './use-symbol-preview.js';
 
 const MAX_LOOKS = 6;
@@ -39,7 +40,7 @@ export function NewSymbol({
   return (
     <div className={clsx(layout.stack, layout.small)}>
       <Card as="section" aria-label={t('preview.symbol')}>
-        <div className={clsx(styles.stage, preview !== null && !isCurrent && layout.stale)}>
+        <SymbolStage className={clsx(preview !== null && !isCurrent && layout.stale)}>
           {image === null ? (
             <p className={clsx(styles.tile, font.sub, font.xs)}>
               {form.dynamic ? null : t('newCode.noSymbol')}
@@ -51,7 +52,7 @@ export function NewSymbol({
               alt={t('symbolOf', { name: form.name || t('newTitle') })}
             />
           )}
-        </div>
+        </SymbolStage>
         <CardBody className={layout.stack}>
           <div className={clsx(layout.row, layout.between)}>
             <span className={clsx(font.mono, font.cut)}>

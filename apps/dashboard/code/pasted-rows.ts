@@ -1,4 +1,3 @@
-import type { FieldSpec } from './fields.js';
 import type { Values } from './values.js';
 
 const CURRENCY = String.raw`(?:[A-Z]{3}|[€$£])`;
@@ -9,10 +8,6 @@ const PRICED = new RegExp(
 );
 /** Such as the vintage of a wine. */
 const YEAR = /^(?:19|20)\d\d$/;
-
-/** Lists in which people paste what they have as lines of names and prices, such as the dishes of a menu. */
-export const takesLines = (specs: readonly FieldSpec[]): boolean =>
-  ['name', 'price'].every((name) => specs.some((spec) => spec.name === name));
 
 /** Reads several lines as rows; null if the text is one line, which is pasted as usual. */
 export function rowsIn(text: string): Values[] | null {

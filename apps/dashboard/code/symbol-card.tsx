@@ -6,6 +6,7 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { LinkLines } from './link-lines.js';
 import styles from './symbol-card.module.css';
+import { SymbolStage } from './symbol-stage.js';
 import { SymbolTile } from './symbol-tile.js';
 
 /** @param hasHint says what an edit changes of the symbol */
@@ -13,9 +14,9 @@ export function SymbolCard({ code, hasHint = false }: { code: Code; hasHint?: bo
   const { t } = useTranslation(['code', 'codes']);
   return (
     <Card className={styles.card}>
-      <div className={styles.stage}>
+      <SymbolStage className={styles.stage}>
         <SymbolTile code={code} margin={2} size={200} className={styles.tile} />
-      </div>
+      </SymbolStage>
       {code.short_url === null && !hasHint ? null : (
         <CardBody className={clsx(layout.stack, layout.tiny)}>
           <LinkLines code={code} />

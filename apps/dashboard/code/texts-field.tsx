@@ -18,9 +18,7 @@ export function TextsField({
   error: string | undefined;
   disabled: boolean;
 }) {
-  const { t } = useTranslation('code');
-  const found: unknown = t('suggestions', { returnObjects: true });
-  const known = namesIn(found, name);
+  const known = useKnownTexts(name);
   const nameOf = new Map(known);
   const idOf = new Map(known.map(([id, text]) => [text.toLowerCase(), id]));
   return (
@@ -31,6 +29,12 @@ export function TextsField({
       onChange={(texts) => onChange(texts.map((text) => idOf.get(text.toLowerCase()) ?? text))}
     />
   );
+}
+
+/** The ids and the names of those that are offered. */
+export function useKnownTexts(name: string): [id: string, text: string][] {
+  const { t } = useTranslation('code');
+  return namesIn(t('suggestions', { returnObjects: true }), name);
 }
 
 function namesIn(suggestions: unknown, name: string): [id: string, text: string][] {

@@ -13,6 +13,7 @@ import type { Code } from '../codes/codes.queries.js';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
+import { TimeBands } from './time-bands.js';
 import styles from './time-machine.module.css';
 
 const DAYS = 90;
@@ -100,6 +101,12 @@ export function TimeMachine({
             />
           </div>
         </div>
+        <TimeBands
+          marks={marks}
+          days={DAYS}
+          time={time === '' ? new Date().toISOString() : time}
+          onMove={onMove}
+        />
         <label className={clsx(layout.row, styles.clock)}>
           <span className={font.med}>{t('machine.clock')}</span>
           <input

@@ -1,25 +1,10 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import type { CodeFieldsProps } from './code-fields.js';
-import { LEADING, UTM_PARTS } from './code-form.js';
+import { UTM_PARTS } from './code-form.js';
 
-/** Tells web analytics where a scan came from; pages of the service need none. */
-export function UtmFields({ form, onChange, faults }: CodeFieldsProps) {
-  const { t } = useTranslation('code');
-  if (!LEADING.includes(form.category)) return null;
-  return (
-    <section className={layout.stack}>
-      <div>
-        <h2>{t('utm.title')}</h2>
-        <p className={font.sub}>{t('utm.hint')}</p>
-      </div>
-      <UtmInputs form={form} onChange={onChange} faults={faults} />
-    </section>
-  );
-}
-
+/** Tells web analytics where a scan came from. */
 export function UtmInputs({ form, onChange, faults }: CodeFieldsProps) {
   const { t } = useTranslation('code');
   return (

@@ -23,11 +23,17 @@ export function SelectAllHead({ selection, count }: { selection: Selection | nul
 }
 
 /** Selects one code; with Shift, also those since the last one. */
-export function SelectCell({ selection, code: { id, name } }: { selection: Selection | null; code: Code }) {
+export function SelectCell({
+  selection,
+  code: { id, name },
+}: {
+  selection: Selection | null;
+  code: Pick<Code, 'id' | 'name'>;
+}) {
   const { t } = useTranslation('codes');
   if (selection === null) return null;
   return (
-    <td className={styles.check}>
+    <td className={styles.check} onClick={(event) => event.stopPropagation()}>
       <Checkbox
         aria-label={t('select', { name })}
         checked={selection.ids.has(id)}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Code } from './codes.queries.js';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -8,8 +7,8 @@ export interface Selection {
   toggleAll: () => void;
 }
 
-/** The selected codes of the page, or all that match on every page. */
-export function useSelection(codes: readonly Code[]) {
+/** The selected codes, or other rows, of the page, or all that match on every page. */
+export function useSelection(codes: readonly { id: string }[]) {
   const [areAllMatching, setAllMatching] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

@@ -4,7 +4,9 @@ import { IconArrowBackUp, IconArrowForwardUp, IconGitMerge } from '@tabler/icons
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
@@ -13,6 +15,7 @@ import { FormFaults } from '../ui/form-faults.js';
 import layout from '../ui/layout.module.css';
 import { Note } from '../ui/note.js';
 import { Side, Split } from '../ui/split.js';
+import { useObjectUrl } from '../ui/use-object-url.js';
 import { ColorFields } from './color-fields.js';
 import { designOf, PLAIN, type DesignForm } from './design-form.js';
 import styles from './design.module.css';
@@ -20,11 +23,22 @@ import { previewQuery } from './design.queries.js';
 import { DownloadDesign } from './download-design.js';
 import { FrameFields } from './frame-fields.js';
 import { LogoField } from './logo-field.js';
-import { Preview } from './preview.js';
+import { Preview, type Surface } from './preview.js';
 import { PresetFields, ShapeFields } from './shape-fields.js';
 import { TemplateFields } from './template-fields.js';
+import { ThingPanel } from './thing-panel.js';
+import { ThingStage } from './thing-stage.js';
+import { THINGS, type ThingName } from './things.js';
 import { useSavedDesign } from './use-saved-design.js';
 import { useUndo } from './use-undo.js';
+
+const svgBlob = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' });
+
+/** The height of a picture by its width, which a frame with a text changes. */
+function ratioOf(svg: string): number {
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+  return width === undefined || height === undefined ? 1 : Number(height) / Number(width);
+}
 
 const route = getRouteApi('/codes/$id/design');
 const PREVIEW_DELAY_MS = 150;
@@ -37,7 +51,7 @@ export function CodeDesign() {
 
 function DesignEditor({ code }: { code: Code }) {
   const { t } = useTranslation(['design', 'ui']);
-  const { canEdit } = useSession();
+  const { canEdit, workspace } = useSession();
   const { value: form, set, undo, redo, canUndo, canRedo } = useUndo<DesignForm>(designOf(code.design));
   const saved = useSavedDesign(code, form, set);
   const [shown] = useDebouncedValue(form, PREVIEW_DELAY_MS);
@@ -50,6 +64,12 @@ function DesignEditor({ code }: { code: Code }) {
     placeholderData: keepPreviousData,
   });
   const faults = faultsOf(error);
+  const image = useObjectUrl(preview?.svg, svgBlob);
+  const [surface, setSurface] = useState<Surface>('white');
+  const [thing, setThing] = useState<ThingName>('tent');
+  const [sizes, setSizes] = useState<Partial<Record<ThingName, number>>>({});
+  const size = sizes[thing] ?? THINGS[thing].usual;
+  const minimum = preview === undefined || preview.decoded === null ? null : preview.minimum_print_size_mm;
   const change = (changed: Partial<DesignForm>) => {
     saved.clearRefusal();
     set({ ...form, ...changed });
@@ -84,6 +104,17 @@ function DesignEditor({ code }: { code: Code }) {
         {saved.question}
         {saved.conflict === null ? null : <DesignConflict {...saved.conflict} />}
         <FormFaults faults={otherFaults(faults, ['/design/frame/text'])} />
+        {surface !== 'thing' || image === null || minimum === null ? null : (
+          <ThingStage
+            {...{ thing, size, minimum }}
+            symbol={image}
+            ratio={ratioOf(preview?.svg ?? '')}
+            color={form.foreground}
+            house={workspace.name}
+            title={code.name}
+            url={code.short_url === null ? '' : shortForm(code.short_url)}
+          />
+        )}
         <TemplateFields form={form} onChange={change} />
         <PresetFields form={form} onChange={change} />
         <ShapeFields form={form} onChange={change} />
@@ -92,7 +123,19 @@ function DesignEditor({ code }: { code: Code }) {
         <FrameFields form={form} onChange={change} faults={faults} />
       </div>
       <Side className={clsx(layout.stack, isPlaceholderData && layout.stale)}>
-        <Preview name={code.name} preview={preview} form={shown} onFix={change} />
+        <Preview
+          {...{ preview, image, surface }}
+          name={code.name}
+          form={shown}
+          onSurface={setSurface}
+          onFix={change}
+        >
+          <ThingPanel
+            {...{ code, form, thing, size, minimum }}
+            onThing={setThing}
+            onSize={(chosen) => setSizes({ ...sizes, [thing]: chosen })}
+          />
+        </Preview>
         <DownloadDesign code={code} form={form} isReady={preview?.decoded !== null && error === null} />
       </Side>
     </Split>

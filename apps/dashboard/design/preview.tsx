@@ -1,54 +1,64 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { Card, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Note } from '../ui/note.js';
-import { useObjectUrl } from '../ui/use-object-url.js';
 import { Contrast } from './contrast.js';
 import { PLAIN, type DesignForm } from './design-form.js';
 import styles from './preview.module.css';
 
-const SURFACES = ['white', 'dark', 'photo'] as const;
-type Surface = (typeof SURFACES)[number];
-
-const svgBlob = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' });
+const SURFACES = ['white', 'dark', 'photo', 'thing'] as const;
+export type Surface = (typeof SURFACES)[number];
 
 /** The symbol as it will be printed, and whether cameras read it. */
 export function Preview({
   name,
   preview,
+  image,
   form,
+  surface,
+  onSurface,
   onFix,
+  children,
 }: {
   name: string;
   preview: Schema['QrPreview'] | undefined;
+  /** Its address. */
+  image: string | null;
   form: DesignForm;
+  surface: Surface;
+  onSurface: (surface: Surface) => void;
+  /** What stands in place of the picture on a thing. */
+  children: ReactNode;
   onFix: (change: Partial<DesignForm>) => void;
 }) {
   const { t } = useTranslation('design');
-  const [surface, setSurface] = useState<Surface>('white');
-  const image = useObjectUrl(preview?.svg, svgBlob);
   return (
     <Card as="section" className={styles.preview} aria-label={t('preview')}>
       <CardHead>
         <SegmentedControl
           aria-label={t('surface')}
           value={surface}
-          onChange={setSurface}
+          onChange={onSurface}
+          fullWidth
           data={SURFACES.map((value) => ({ value, label: t(`surfaces.${value}`) }))}
         />
       </CardHead>
-      <div className={styles.surface} data-surface={surface}>
-        {image === null ? (
-          <span className={styles.blank} />
-        ) : (
-          <img src={image} alt={t('symbolOf', { name })} />
-        )}
-      </div>
+      {surface === 'thing' ? (
+        children
+      ) : (
+        <div className={styles.surface} data-surface={surface}>
+          {image === null ? (
+            <span className={styles.blank} />
+          ) : (
+            <img src={image} alt={t('symbolOf', { name })} />
+          )}
+        </div>
+      )}
       {preview === undefined ? null : <Findings preview={preview} form={form} onFix={onFix} />}
     </Card>
   );

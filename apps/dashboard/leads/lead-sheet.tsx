@@ -7,17 +7,16 @@ import { countryName, formatDateTime } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Badge } from '../ui/badge.js';
-import { useConfirm } from '../ui/confirm.js';
 import { Fact, Facts } from '../ui/facts.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { LinkButton } from '../ui/link-button.js';
 import { IN_SHEET, Sheet } from '../ui/sheet.js';
-import { toast } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
 import { answersOf, emailOf, titleOf } from './answers.js';
 import styles from './lead-sheet.module.css';
-import { useDeleteLead, useSetState, type Lead } from './leads.queries.js';
+import type { Lead } from './leads.queries.js';
+import { useLeadActions } from './use-lead-actions.js';
 
 interface Props {
   lead: Lead;
@@ -130,17 +129,12 @@ function LeadActions({ lead, onGone }: { lead: Lead; onGone: () => void }) {
   const { t } = useTranslation(['leads', 'ui']);
   const { canEdit } = useSession();
   const navigate = useNavigate();
-  const setState = useSetState();
-  const { confirm, dialog } = useConfirm();
-  const remove = useDeleteLead(() => {
-    toast(t('deleted'));
-    onGone();
-  });
+  const { mark, askToDelete, dialog, isPending } = useLeadActions();
   const email = emailOf(lead);
   const reply = email && `mailto:${encodeURIComponent(email)}`;
   const other = lead.state === 'new' ? 'done' : 'new';
   const turn = () => {
-    if (canEdit) setState.mutate({ id: lead.id, state: other });
+    if (canEdit) void mark([lead], other);
   };
   const params = { id: lead.qr_code_id };
   useKeys(
@@ -151,11 +145,6 @@ function LeadActions({ lead, onGone }: { lead: Lead; onGone: () => void }) {
     ],
     IN_SHEET,
   );
-  const ask = () =>
-    confirm({
-      ...{ title: t('deleteTitle'), text: t('deleteText'), action: t('delete') },
-      act: () => remove.mutate(lead.id),
-    });
   return (
     <div className={styles.foot}>
       {reply ? (
@@ -168,7 +157,7 @@ function LeadActions({ lead, onGone }: { lead: Lead; onGone: () => void }) {
           variant="default"
           leftSection={<IconCheck size={16} />}
           rightSection={<kbd>E</kbd>}
-          loading={setState.isPending}
+          loading={isPending}
           onClick={turn}
         >
           {t(`mark.${other}`)}
@@ -179,7 +168,7 @@ function LeadActions({ lead, onGone }: { lead: Lead; onGone: () => void }) {
         {t('openCode')}
       </LinkButton>
       {canEdit ? (
-        <Button variant="subtle" data-danger onClick={ask}>
+        <Button variant="subtle" data-danger onClick={() => askToDelete([lead], onGone)}>
           {t('delete')}
         </Button>
       ) : null}

@@ -38,19 +38,45 @@ export async function downloadLeads(search: LeadsSearch): Promise<void> {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: LEADS });
 
-export const useSetState = () =>
+/** Requests under way for several leads. */
+const AT_ONCE = 4;
+
+/** Sends a request for each lead, and shows why one of them failed. @returns those that succeeded */
+async function forEach<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+): Promise<Item[]> {
+  const pending = [...items];
+  const done: Item[] = [];
+  const faults: Error[] = [];
+  const work = async () => {
+    for (let item = pending.shift(); item !== undefined; item = pending.shift()) {
+      try {
+        await send(item);
+        done.push(item);
+      } catch (error) {
+        faults.push(error as Error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (faults[0] !== undefined) toastError(faults[0]);
+  return done;
+}
+
+export const useSetStates = () =>
   useMutation({
-    mutationFn: ({ id, state }: Pick<Lead, 'id' | 'state'>) =>
-      dataOf(api.PATCH('/api/v1/leads/{id}', { params: { path: { id } }, body: { state } })),
-    onError: toastError,
+    mutationFn: (leads: readonly Pick<Lead, 'id' | 'state'>[]) =>
+      forEach(leads, ({ id, state }) =>
+        dataOf(api.PATCH('/api/v1/leads/{id}', { params: { path: { id } }, body: { state } })),
+      ),
     onSettled: refresh,
   });
 
-export const useDeleteLead = (onDeleted: () => void) =>
+export const useDeleteLeads = () =>
   useMutation({
-    mutationFn: (id: string) => api.DELETE('/api/v1/leads/{id}', { params: { path: { id } } }),
-    onSuccess: onDeleted,
-    onError: toastError,
+    mutationFn: (leads: readonly Lead[]) =>
+      forEach(leads, ({ id }) => api.DELETE('/api/v1/leads/{id}', { params: { path: { id } } })),
     onSettled: refresh,
   });
 

@@ -4,12 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
+import { useSession } from '../app/session.queries.js';
 import type { Code } from '../codes/codes.queries.js';
+import { useSelection } from '../codes/use-selection.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Empty, NextPage, Pending } from '../ui/list-state.js';
 import { Actions, Bar } from '../ui/page.js';
 import { toastError } from '../ui/toasts.js';
+import { LeadBar } from './lead-bar.js';
 import { LeadFilters, StateTabs } from './lead-filters.js';
 import { LeadSheet } from './lead-sheet.js';
 import { LeadTable } from './lead-table.js';
@@ -75,6 +78,9 @@ export function Leads({ codeId }: { codeId: string | null }) {
   const { data, error, refetch, isPlaceholderData } = list;
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
   const codes = useCodesOf(leads);
+  const { canEdit } = useSession();
+  const { areAllMatching: _all, selectMatching: _select, clear, ...selection } = useSelection(leads);
+  const chosen = leads.filter(({ id }) => selection.ids.has(id));
   const { code: _code, ...others } = search;
   const shown = codeId === null ? search : others;
   const change = (changed: Parameters<Parameters<typeof LeadFilters>[0]['onChange']>[0]) =>
@@ -102,11 +108,13 @@ export function Leads({ codeId }: { codeId: string | null }) {
             codes={codes}
             opened={opened?.id}
             hasCode={codeId === null}
+            selection={canEdit ? selection : null}
             onOpen={(lead) => change({ lead })}
           />
         </div>
       ) : null}
       <NextPage list={list} />
+      {chosen.length > 0 ? <LeadBar leads={chosen} onDone={clear} /> : null}
       {opened === undefined ? null : (
         <LeadSheet
           lead={opened}

@@ -2,19 +2,27 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 
-/** What is dragged; the browser tells its data only on drop. */
-let dragged: number | null = null;
+/** A row that is dragged, and the list that it comes from. */
+export interface Dragged {
+  list: string;
+  index: number;
+}
 
-/** Moves a row of a list by dragging it, or with the arrow keys. */
+/** What is dragged; the browser tells its data only on drop. */
+let dragged: Dragged | null = null;
+
+/** Moves a row of a list by dragging it, or with the arrow keys. @param list names it, where a screen has several */
 export function MoveHandle({
   label,
   title,
+  list = '',
   index,
   count,
   onMove,
 }: {
   label: string;
   title: string;
+  list?: string;
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;
@@ -35,7 +43,7 @@ export function MoveHandle({
       data-move-handle={index}
       draggable
       onKeyDown={press}
-      onDragStart={() => (dragged = index)}
+      onDragStart={() => (dragged = { list, index })}
       onDragEnd={() => (dragged = null)}
     >
       <IconGripVertical size={16} />
@@ -49,19 +57,31 @@ function focusHandle(from: HTMLElement, index: number): void {
   list?.querySelector<HTMLElement>(`:scope > * > [data-move-handle="${index}"]`)?.focus();
 }
 
-/** Makes a row a place where another one can be dropped. */
-export const dropTarget = (index: number, onMove: (from: number, to: number) => void) => ({
-  onDragOver: (event: React.DragEvent) => {
-    if (dragged !== null) event.preventDefault();
-  },
-  onDrop: (event: React.DragEvent) => {
-    if (dragged === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (dragged !== index) onMove(dragged, index);
-    dragged = null;
-  },
-});
+/**
+ * Makes a row a place where another one can be dropped.
+ * @param takeFrom moves a row of another list here; null if it does not belong here
+ */
+export const dropTarget = (
+  index: number,
+  onMove: (from: number, to: number) => void,
+  list = '',
+  takeFrom: (row: Dragged) => (() => void) | null = () => null,
+) => {
+  const dropOf = (row: Dragged) => (row.list === list ? () => onMove(row.index, index) : takeFrom(row));
+  return {
+    onDragOver: (event: React.DragEvent) => {
+      if (dragged !== null && dropOf(dragged) !== null) event.preventDefault();
+    },
+    onDrop: (event: React.DragEvent) => {
+      const drop = dragged === null ? null : dropOf(dragged);
+      if (drop === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (dragged?.list !== list || dragged.index !== index) drop();
+      dragged = null;
+    },
+  };
+};
 
 /** The list with one row moved to another place. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitUntil } from '../../toolbox/wait-until.js';
 import { storeLead } from '../../toolbox/leads.js';
 import { verifiedDomain } from '../../toolbox/settings.js';
 import { picture } from '../visits.js';
@@ -252,7 +253,7 @@ export function testCodes(stage: Stage): void {
     expect(await button('Pause').count()).toBe(0);
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByText('Version 2, current').waitFor();
-    expect(await button(/^Revert/).count()).toBe(0);
+    expect(await button(/^Restore/).count()).toBe(0);
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     expect(await page.getByRole('link', { name: /API keys|Scan webhooks|SCIM/ }).count()).toBe(0);
@@ -330,7 +331,7 @@ export function testCodes(stage: Stage): void {
       await store('Jan', '');
       await open('/leads');
       await page.getByText('2 leads').waitFor();
-      const heads = ['Your name', 'Email', 'Anything we should know', 'Code', 'Received'];
+      const heads = ['', 'Your name', 'Email', 'Anything we should know', 'Code', 'Received', 'Actions'];
       // The labels are those of the form, which the page reads after the leads.
       await page.getByRole('columnheader', { name: 'Your name' }).waitFor();
       expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads);
@@ -356,6 +357,18 @@ export function testCodes(stage: Stage): void {
       const tabs = page.getByRole('navigation', { name: 'State' });
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['New']);
       await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByText('2 leads').waitFor();
+      // Several at once, with the keys of the list of codes.
+      await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check();
+      await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+      await picture(page, 'task-leads-selected');
+      await page.keyboard.press('e');
+      const countDone = async () =>
+        (await acme.get<{ data: object[] }>('/api/v1/leads?state=done')).body.data.length;
+      await waitUntil(async () => (await countDone()) === 2, 'both are done');
+      await page.getByRole('toolbar').waitFor({ state: 'detached' });
+      await button('Undo').last().click();
+      await waitUntil(async () => (await countDone()) === 1, 'one is new again');
       await page.getByLabel('Search answers').fill('window');
       await page.waitForURL(/q=window/);
       await page.getByText('1 lead', { exact: true }).waitFor();
@@ -364,6 +377,16 @@ export function testCodes(stage: Stage): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByText('No lead matches').waitFor();
       expect((await acme.get<{ data: object[] }>('/api/v1/leads')).body.data).toHaveLength(1);
+      await page.getByLabel('Search answers').fill('');
+      await page.keyboard.press('Tab');
+      await page.getByRole('checkbox', { name: 'Select Jan' }).check();
+      await page.keyboard.press('x');
+      await page
+        .getByRole('dialog', { name: 'Delete this lead?' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await page.getByText('No leads yet').waitFor();
+      expect((await acme.get<{ data: object[] }>('/api/v1/leads')).body.data).toEqual([]);
     },
   );
 

@@ -98,6 +98,23 @@ export function testDesign(stage: Stage): void {
     expect(file.suggestedFilename()).toBe('Table 4.pdf');
     expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
 
+    // On a thing, at true scale: a jar bends what is wide, and a window is read from the pavement.
+    await preview.getByText('On a thing', { exact: true }).click();
+    await preview.getByRole('radio', { name: /^Jar label/ }).check({ force: true });
+    await preview.getByRole('slider', { name: /^Printed size/ }).fill('28');
+    await preview.getByText('Over 26 mm, the curve bends the edges: take 26 mm.').waitFor();
+    const distance = page.getByRole('region', { name: 'Reading distance' });
+    await distance.getByText(/^8 cm to .*, in the hand at 25 cm$/).waitFor();
+    await page.getByRole('img', { name: /^Jar label .* with a QR code of 28 mm$/ }).waitFor();
+    await picture(page, 'task-on-a-jar');
+    await preview.getByRole('radio', { name: /^Window/ }).check({ force: true });
+    await preview.getByRole('slider', { name: /^Printed size/ }).fill('30');
+    await preview.getByText(/^Too small for people who pass by: take at least \d+ mm\.$/).waitFor();
+    const forThis = preview.getByRole('button', { name: 'Download for this: PDF, 30 mm' });
+    const [sticker] = await Promise.all([page.waitForEvent('download'), forThis.click()]);
+    expect(readFileSync(await sticker.path(), 'latin1')).toMatch(/^%PDF-/);
+    await preview.getByText('White', { exact: true }).click();
+
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await page.keyboard.press('Escape');

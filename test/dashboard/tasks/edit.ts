@@ -159,6 +159,7 @@ export function testEdit(stage: Stage): void {
     await region.getByLabel('First day').fill('2026-12-01');
     await region.getByLabel('Query of the visit').fill('utm_source=poster');
     await page.keyboard.press('Enter');
+    await button('UTM').click();
     await page.getByRole('switch', { name: 'Pass on the query of the visit' }).click();
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
@@ -210,11 +211,10 @@ export function testEdit(stage: Stage): void {
     await where.getByText('did not exist').waitFor();
     await picture(page, 'task-history');
 
-    await button('Revert to version 1').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revert to this version' }).click();
+    await button('Restore version 1').click();
     await page.getByText('Version 1 is current again').waitFor();
     await page.getByRole('heading', { name: 'Table 4' }).waitFor();
-    await versions.nth(0).getByText('Reverted').waitFor();
+    await versions.nth(0).getByText('Earlier version restored').waitFor();
     const { body } = await acme.get(`/api/v1/qr/${id}`);
     expect(body).toMatchObject({
       name: 'Table 4',
@@ -240,10 +240,27 @@ export function testEdit(stage: Stage): void {
     await shown.getByText('Winter menu').waitFor();
     for (let days = 0; days < 12; days += 1) await day.press('ArrowLeft');
     await shown.getByText('Autumn menu').waitFor();
+    const since = page.getByRole('region', { name: 'Since then' });
+    await since.getByText(/^Version 1 of 2, by API key/).waitFor();
+    await since.getByRole('row', { name: 'Title Autumn menu Winter menu' }).waitFor();
+    await page
+      .getByRole('region', { name: /^Scans around/ })
+      .getByText('Nobody scanned')
+      .waitFor();
     await picture(page, 'task-time-machine');
+    const title = async () =>
+      (await acme.get<{ qr_data: { title: string } }>(`/api/v1/qr/${id}`)).body.qr_data.title;
+    await page.getByRole('button', { name: 'Restore version 1' }).first().click();
+    await page.getByText('Version 1 is current again').waitFor();
+    expect(await title()).toBe('Autumn menu');
+    await button('Undo').click();
+    await page.getByText('Version 2 is current again').waitFor();
+    expect(await title()).toBe('Winter menu');
     await day.press('Shift+ArrowRight');
     await shown.getByText('Winter menu').waitFor();
     await page.getByText(/^Version 2, by API key/).waitFor();
+    await machine.getByRole('button', { name: /^Autumn menu/ }).click();
+    await shown.getByText('Autumn menu').waitFor();
     await day.press('End');
     await machine.getByText('Now').waitFor();
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { QrCodeDto } from '../../../src/qr/record/qr.dto.js';
 import { PNG_LOGO } from '../../toolbox/logos.js';
 import { waitUntil } from '../../toolbox/wait-until.js';
 import { picture } from '../visits.js';
@@ -96,10 +97,47 @@ export function testPages(stage: Stage): void {
     await picture(page, 'task-pasted-dishes');
     await button('Undo').click();
     await dishes.nth(count + 1).waitFor({ state: 'detached' });
+    // A dish is one box of two lines, in which the other languages have their texts.
+    expect((await dishes.nth(1).boundingBox())?.height).toBeLessThanOrEqual(80);
+    await button('Tags and allergens of dish 2').first().click();
+    await page.getByRole('checkbox', { name: 'Fish' }).check();
+    await page.getByLabel('Another allergen').fill('Alcohol');
+    await picture(page, 'task-allergens');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Add a photo: Soup of the day').setInputFiles(file);
+    await page.getByLabel('Change the photo: Soup of the day').waitFor({ state: 'attached' });
+    await button('Add a language').click();
+    await page.getByRole('menuitem', { name: 'German' }).click();
+    expect(await page.getByLabel('Price').count()).toBe(0);
+    await dishes.nth(1).getByLabel('Name').fill('Tagessuppe');
+    await dishes
+      .nth(1)
+      .getByPlaceholder(/^Missing, guests read/)
+      .waitFor();
+    await dishes.nth(1).getByText('Soup of the day').waitFor();
+    await picture(page, 'task-menu-german');
     await page.getByText('QR code', { exact: true }).click();
     await page.getByRole('img', { name: 'QR code of Lunch menu' }).waitFor();
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
+    const { qr_data: saved } = (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body;
+    expect(saved).toMatchObject({
+      language: 'en',
+      sections: [
+        {
+          items: [
+            { name: 'Bruschetta' },
+            {
+              ...{ name: 'Soup of the day', allergens: ['celery', 'gluten', 'fish', 'Alcohol'] },
+              image_id: expect.any(String),
+              translations: { de: { name: 'Tagessuppe' } },
+            },
+          ],
+        },
+        {},
+      ],
+    });
     // The states of the page are no steps of the history.
     await page.goBack();
     await page.waitForURL(new RegExp(`/codes/${id}$`));
