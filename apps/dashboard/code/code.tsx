@@ -30,7 +30,9 @@ function LoadedCode({ code }: { code: Code }) {
   return (
     <>
       <Bar title={name} isBelowCodes>
-        <StatusBadge status={status} />
+        <span className={status === 'active' ? layout.desk : undefined}>
+          <StatusBadge status={status} />
+        </span>
         <Actions>
           <Download code={code} />
           {canEdit ? <CodeActions code={code} /> : null}

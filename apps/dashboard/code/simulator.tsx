@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf, facts, ProblemError } from '#client';
 import { api, type Schema } from '../app/api.js';
-import { formatAll, formatLanguage, shortForm } from '../app/format.js';
+import { formatAll, languageName, shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
@@ -102,7 +102,7 @@ export function Simulator({
             label={t('simulate.language')}
             placeholder={t('simulate.unknown')}
             data={languages
-              .map((value) => ({ value, label: formatLanguage(value) }))
+              .map((value) => ({ value, label: languageName(value) }))
               .sort((one, other) => one.label.localeCompare(other.label))}
             value={visit.language}
             onChange={(language) => onChange({ ...visit, language })}

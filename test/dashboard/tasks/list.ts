@@ -13,7 +13,8 @@ export function testList(stage: Stage): void {
     page.on('response', (answer) => {
       if (answer.request().resourceType() === 'script') scripts.add(answer.url());
     });
-    await open('/');
+    // Other pages link here with parameters of their own.
+    await open('/?notice=email-confirmed&utm_source=mail');
     const isListed = (name: string) => page.getByRole('link', { name, exact: true }).waitFor();
     const isGone = (name: string) =>
       page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
