@@ -55,6 +55,12 @@ export const formatDay = (time: string | Date): string =>
 export const formatPlainDate = (day: string): string =>
   new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
+/** The same with its weekday, such as “Mon, 30 Nov”. */
+export const formatDayOfWeek = (day: string): string =>
+  new Intl.DateTimeFormat(languageOf(), {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  }).format(new Date(day));
+
 export const formatClock = (time: string): string =>
   new Intl.DateTimeFormat(languageOf(), {
     hour: '2-digit',

@@ -16,9 +16,9 @@ import { CountryField } from './country-field.js';
 import { BROWSERS, DEVICES, type RuleForm } from './rules.js';
 import type { SimulatedVisit } from './simulated-visit.js';
 import styles from './simulator.module.css';
-import { TimeField } from './time-field.js';
 import { useConditions } from './use-conditions.js';
 import { useReasons } from './use-reasons.js';
+import { VisitTime } from './visit-time.js';
 
 type Draft = NonNullable<Schema['SimulateScan']['draft']>;
 
@@ -64,12 +64,15 @@ const isUnfinished = (error: Error) => error instanceof ProblemError && error.st
 export function Simulator({
   rules,
   simulation: { data, error, refetch, isPlaceholderData },
+  asked,
   visit,
   onChange,
 }: {
   /** Those that are simulated. */
   rules: readonly RuleForm[];
   simulation: UseQueryResult<Schema['SimulatedScan']>;
+  /** What is simulated: a moment ago, the visit that is chosen. */
+  asked: SimulatedVisit;
   visit: SimulatedVisit;
   onChange: (visit: SimulatedVisit) => void;
 }) {
@@ -109,19 +112,18 @@ export function Simulator({
             searchable
             clearable
           />
-          <TimeField
-            label={t('simulate.at')}
-            value={visit.at}
-            onChange={(at) => onChange({ ...visit, at })}
-            error={undefined}
-            disabled={false}
-          />
           <TextInput
             label={t('simulate.query')}
             placeholder="utm_source=poster"
             autoComplete="off"
             value={visit.query}
             onChange={(event) => onChange({ ...visit, query: event.currentTarget.value.replace(/^\?/, '') })}
+          />
+          <VisitTime
+            at={visit.at}
+            rules={rules}
+            applied={data?.rule ?? null}
+            onChange={(at) => onChange({ ...visit, at })}
           />
         </div>
         {error === null ? null : isUnfinished(error) ? (
@@ -132,7 +134,7 @@ export function Simulator({
           <LoadFailed error={error} onRetry={() => void refetch()} />
         )}
         {data && data.rules.length === rules.length ? (
-          <Outcome rules={rules} result={data} visit={visit} isStale={isPlaceholderData} />
+          <Outcome rules={rules} result={data} visit={asked} isStale={isPlaceholderData} />
         ) : null}
       </CardBody>
     </Card>

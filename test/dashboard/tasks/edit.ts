@@ -140,6 +140,10 @@ export function testEdit(stage: Stage): void {
     await simulator.getByText('Country is Switzerland').waitFor();
     await simulator.getByText('Rule 1 does not match: language is German, not Italian.').waitFor();
     await simulator.getByRole('link', { name: 'example.com/swiss' }).waitFor();
+    await simulator.getByRole('combobox', { name: 'Day' }).click();
+    await page.getByRole('option').last().click();
+    await simulator.getByRole('slider').press('Home');
+    await simulator.locator('[aria-valuetext="00:00, rule 2 applies"]').waitFor();
     await picture(page, 'task-rules');
     await page.getByRole('combobox', { name: 'What this code opens' }).click();
     await page.getByRole('option', { name: 'Text', exact: true }).click();
