@@ -19,7 +19,7 @@ const takeFile = async (page: Page) => {
 };
 const map = async (page: Page, column: string, target: RegExp) => {
   await page.getByRole('combobox', { name: new RegExp(`^${column} `) }).click();
-  await page.getByRole('option', { name: target }).click();
+  await page.getByRole('option', { name: target }).first().click();
 };
 
 /** What opens on a screen, for pictures: its name, the address, and how a person opens it, in both languages. */

@@ -107,7 +107,8 @@ export function testCodes(stage: Stage): void {
     await page.getByText('Choose the column that contains the names.').waitFor();
     const map = async (column: string, target: string) => {
       await page.getByRole('combobox', { name: `${column} becomes` }).click();
-      await page.getByRole('option', { name: target, exact: true }).click();
+      // What categories call the same comes after the fields of every code.
+      await page.getByRole('option', { name: target, exact: true }).first().click();
     };
     await map('Title', 'Name');
     await page.getByText('Choose the column that contains the destinations').waitFor();
