@@ -146,7 +146,8 @@ export const formatAll = (values: readonly string[]): string =>
 /** Such as “German (Switzerland)” for de-CH; other values, such as Unknown, stay as they are. */
 export const languageName = (code: string): string =>
   /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/.test(code)
-    ? (new Intl.DisplayNames(languageOf(), { type: 'language', languageDisplay: 'standard' }).of(code) ?? code)
+    ? (new Intl.DisplayNames(languageOf(), { type: 'language', languageDisplay: 'standard' }).of(code) ??
+      code)
     : code;
 
 /** Leaves out the scheme, as a printed URL does. */

@@ -53,14 +53,17 @@ export function guessMapping(csv: Csv): Mapping {
   const { header, rows } = csv;
   const taken = new Set<string>();
   const mapping = header.map((name, index) => {
-    const target = TARGETS.find((one) => one === name.trim() || one === simplify(name)) ?? targetOfHeader(name);
+    const target =
+      TARGETS.find((one) => one === name.trim() || one === simplify(name)) ?? targetOfHeader(name);
     if (target === undefined || taken.has(target)) return null;
     // Many files have ids of their own.
     if (target === 'id' && !rows.some((row) => UUID.test(row[index] ?? ''))) return null;
     taken.add(target);
     return target;
   });
-  if (taken.has('url') || mapping.some((target) => target?.startsWith('qr_data.'))) return mapping;
+  // A file of this service has ids, and short URLs, which are no destinations.
+  if (taken.has('id') || taken.has('url') || mapping.some((target) => target?.startsWith('qr_data.')))
+    return mapping;
   const addresses = mapping.findIndex((target, index) => target === null && hasAddresses(csv, index));
   return addresses === -1 ? mapping : mapping.with(addresses, 'url');
 }

@@ -8,9 +8,10 @@ const HEADERS: Readonly<Record<string, string>> = {
   tags: 'tag|tags|keywords|schlagwort|schlagworte|schlagworter|stichworte|etiquettes|mots cles|etiquetas|etichette|trefwoorden',
   category: 'category|kategorie|categorie|categoria',
   status: 'status|zustand|statut|estado|stato',
-  short_code: 'short code|short url|slug|kurzcode|kurz url|code court|codigo corto|codice breve|korte code|codigo curto',
+  short_code: 'short code|slug|kurzcode|code court|codigo corto|codice breve|korte code|codigo curto',
   starts_at: 'start|starts|valid from|beginn|gultig ab|debut|inicio|inizio|begin|geldig vanaf',
-  expires_at: 'end|ends|expires|expiry|valid until|ende|ablauf|ablaufdatum|gultig bis|fin|expiration|vencimiento|scadenza|vervaldatum|validade',
+  expires_at:
+    'end|ends|expires|expiry|valid until|ende|ablauf|ablaufdatum|gultig bis|fin|expiration|vencimiento|scadenza|vervaldatum|validade',
 };
 
 const keyOf = (header: string): string =>
