@@ -39,6 +39,8 @@ export function testEdit(stage: Stage): void {
     await page.getByLabel('Source').fill('table');
     await page.getByRole('radio', { name: 'Forest' }).focus();
     await page.keyboard.press('e');
+    await page.getByLabel('Expires').fill('2020-02-28T23:59');
+    await page.getByText('This time is in the past').waitFor();
     await page.getByLabel('Expires').fill('2030-02-28T23:59');
     await page.getByRole('img', { name: `QR code of ${HOSTILE}` }).waitFor();
     await picture(page, 'task-short-code');
