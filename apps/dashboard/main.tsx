@@ -1,6 +1,7 @@
 import './theme/base.css';
 import './theme/mantine.css';
 import './theme/tokens.css';
+import './theme/first-paint.css';
 import './theme/floating.css';
 import './theme/controls.css';
 import './theme/print.css';

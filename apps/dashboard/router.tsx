@@ -26,9 +26,20 @@ const screen = <Module extends object, Name extends keyof Module>(
   name: Name,
 ) =>
   lazyRouteComponent(async () => {
-    const [loaded] = await Promise.all([load(), loadTexts(texts)]);
+    const [loaded] = await withConnection(() => Promise.all([load(), loadTexts(texts)]));
     return { ...loaded };
   }, name);
+
+/** Without a connection, the screen before stays until there is one: the router would load an empty page. */
+async function withConnection<Result>(load: () => Promise<Result>): Promise<Result> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return withConnection(load);
+  }
+}
 
 const isBeforeWorkspace = (pathname: string) =>
   [SECOND_FACTOR_SCREEN, SSO_SCREEN, DELETED_SCREEN].includes(pathname);

@@ -58,6 +58,7 @@ export const BY_DETAIL: readonly (readonly [RegExp, Key])[] = [
   [/must not be a short URL of this service/, 'ownUrl'],
   [/must not be admin, editor or viewer/, 'groupIsRole'],
   [/must not contain a user name/, 'urlUser'],
+  [/must not contain spaces/, 'urlSpaces'],
   [/(?:lead to|mention) (?<host>\S+), which the operator/, 'blockedHostNamed'],
   [/operator of this service has taken down/, 'takenDown'],
   [/absolute http or https URL|must be an https URL/, 'url'],

@@ -7,6 +7,7 @@ export const GERMAN: Sentences = {
     characters: 'Entfernen Sie Zeilenumbrüche und unsichtbare Zeichen.',
     url: 'Geben Sie eine vollständige URL ein, die mit https:// oder http:// beginnt.',
     urlMeant: 'Das ist keine vollständige URL. Meinten Sie {meant}?',
+    urlSpaces: 'Entfernen Sie die Leerzeichen: Eine URL hat keine.',
     urlUser: 'Entfernen Sie den Benutzernamen und das Passwort aus der URL.',
     ownUrl:
       'Diese URL gehört zu diesem Dienst: Ein Scan würde sich im Kreis drehen. Geben Sie eine andere ein.',

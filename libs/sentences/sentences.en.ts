@@ -5,6 +5,7 @@ export const ENGLISH = {
     characters: 'Remove line breaks and invisible characters.',
     url: 'Enter a complete URL that starts with https:// or http://.',
     urlMeant: 'This is not a complete URL. Did you mean {meant}?',
+    urlSpaces: 'Remove the spaces: a URL has none.',
     urlUser: 'Remove the user name and the password from the URL.',
     ownUrl: 'This URL belongs to this service, so a scan would never arrive. Enter another one.',
     blockedHost: 'The operator of this service does not allow this destination. Enter another one.',

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { CountedScanRow } from '#libs/scans';
 import { prefersCsv } from '../http/requests/accept.js';
 import type { Caller } from '../http/requests/caller.js';
-import { sendCsv, type CsvFormat } from '../http/requests/csv.js';
+import { sendCsv, type CsvFormat, type CsvRow } from '../http/requests/csv.js';
 import { AnalyticsRowsService, type AnalyticsRows, type By } from './analytics-rows.service.js';
 import { AnalyticsService, type AnalyticsScope } from './analytics.service.js';
 import type { AnalyticsRowDto } from './analytics.dto.js';
@@ -44,7 +44,7 @@ export class AnalyticsResponses {
   ): Promise<void> {
     if (prefersCsv(request, format)) {
       const divided = await this.rows.divide(caller, asked.scope, by ?? ['time'], MAX_CSV_ROWS);
-      await sendFile(response, divided, format);
+      await sendFile(response, divided, format, asked.scope);
       return;
     }
     const divided = by && (await this.rows.divide(caller, asked.scope, by, MAX_JSON_ROWS));
@@ -53,15 +53,37 @@ export class AnalyticsResponses {
   }
 }
 
-const sendFile = (response: Response, { columns, rows }: AnalyticsRows, format: CsvFormat): Promise<void> =>
-  sendCsv<CountedScanRow>(
+function sendFile(
+  response: Response,
+  { columns, rows }: AnalyticsRows,
+  format: CsvFormat,
+  zone: Zone,
+): Promise<void> {
+  const timeAt = format.for === 'spreadsheet' ? columns.indexOf('time') : -1;
+  const cellsOf = (values: CsvRow): CsvRow =>
+    timeAt < 0 ? values : values.with(timeAt, localCell(values[timeAt], zone));
+  return sendCsv<CountedScanRow>(
     response,
     {
       ...{ fileName: 'analytics.csv', columns: [...columns, ...COUNTS], format },
-      rowOf: ({ values, scans, uniqueVisitors }) => [...values, scans, uniqueVisitors],
+      rowOf: ({ values, scans, uniqueVisitors }) => [...cellsOf(values), scans, uniqueVisitors],
     },
     once(rows),
   );
+}
+
+type Zone = Pick<AnalyticsScope['scope'], 'timezone' | 'interval'>;
+
+/** The day in the zone, with the time of day for hours: a spreadsheet knows no zones. */
+function localCell(time: CsvRow[number] | undefined, { timezone, interval }: Zone): CsvRow[number] {
+  if (typeof time !== 'string') return null;
+  // Swedes write dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    ...{ dateStyle: 'short', timeZone: timezone },
+    ...(interval === 'hour' ? { timeStyle: 'short' } : {}),
+  });
+  return { plain: format.format(new Date(time)) };
+}
 
 const recordsOf =
   ({ columns }: Pick<AnalyticsRows, 'columns'>) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromBufferPromise } from 'yauzl';
 import type { Manifest, ManifestFile } from '#libs/operations';
-import { isObject } from '../http/requests/merge-patch.js';
+import { isObject } from '../http/requests/json-values.js';
 import { invalidField, Problem } from '../http/problems/index.js';
 
 export type ArchivedRecord = Record<string, unknown>;

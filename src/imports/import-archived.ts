@@ -1,5 +1,5 @@
 import { normaliseDomain, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
-import { isObject } from '../http/requests/merge-patch.js';
+import { isObject } from '../http/requests/json-values.js';
 import { folderPath } from '../qr/record/qr-csv.fields.js';
 import { RECORDED_NAMES } from '../qr/record/qr.fields.js';
 import type { ArchivedRecord, ReadArchive } from './import-archive.js';

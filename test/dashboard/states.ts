@@ -17,9 +17,9 @@ const takeFile = async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('combobox', { name: /^Title / }).waitFor();
 };
-const map = async (page: Page, column: string, target: string) => {
+const map = async (page: Page, column: string, target: RegExp) => {
   await page.getByRole('combobox', { name: new RegExp(`^${column} `) }).click();
-  await page.getByRole('option', { name: target, exact: true }).click();
+  await page.getByRole('option', { name: target }).first().click();
 };
 
 /** What opens on a screen, for pictures: its name, the address, and how a person opens it, in both languages. */
@@ -176,8 +176,8 @@ export const STATES: readonly [
     () => '/codes/import',
     async (page) => {
       await takeFile(page);
-      await map(page, 'Title', 'name');
-      await map(page, 'Where to', 'url');
+      await map(page, 'Title', /^Name$/);
+      await map(page, 'Where to', /^(?:Destination|Ziel)$/);
       await click(page, /^(Check 2 rows|2 Zeilen prüfen)$/);
       await page.getByRole('cell', { name: 'nowhere' }).waitFor();
     },

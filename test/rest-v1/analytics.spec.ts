@@ -74,6 +74,12 @@ describe('GET /api/v1/qr/:id/analytics', () => {
       { weekday: '6', hour_of_day: '0', scans: 2, unique_visitors: 1 },
     ];
     expect((await analytics(query)).rows).toEqual(rows);
+    const range = 'from=2026-11-20T12:00:00.000Z&to=2026-11-21T12:00:00.000Z&timezone=Europe/Zurich';
+    const { bytes } = await acme.get(
+      `/api/v1/qr/${code.id}/analytics?${range}&interval=hour&by=country,time&for=spreadsheet`,
+      { headers: { accept: 'text/csv' } },
+    );
+    expect(bytes.toString()).toContain('2026-11-21 00:00,2,1');
     // A filter reads the scans themselves.
     expect((await analytics(`${query}&device=mobile`)).rows).toMatchObject([{ scans: 1 }, { scans: 1 }]);
     const byHour = (await analytics('period=7d&by=country,hour_of_day')).rows;

@@ -98,7 +98,10 @@ export const marksQuery = (id: string) =>
   });
 
 /** The kinds of rows that a file can have, for one code or for the workspace. */
-export const TABLES = ['time', 'country', 'country,time', 'device,time', 'referrer', 'via'] as const;
+export const TABLES = [
+  ...(['time', 'weekday', 'hour_of_day', 'country', 'country,time', 'city'] as const),
+  ...(['device,time', 'referrer', 'via'] as const),
+] as const;
 export const TABLES_OF_MANY = ['qr_code', 'qr_code,time', 'folder', ...TABLES] as const;
 export type Table = (typeof TABLES_OF_MANY)[number];
 

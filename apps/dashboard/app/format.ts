@@ -59,6 +59,12 @@ export const formatDay = (time: string | Date): string =>
 export const formatPlainDate = (day: string): string =>
   new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
+/** The same with its weekday, such as “Mon, 30 Nov”. */
+export const formatDayOfWeek = (day: string): string =>
+  new Intl.DateTimeFormat(languageOf(), {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  }).format(new Date(day));
+
 export const formatClock = (time: string): string =>
   new Intl.DateTimeFormat(languageOf(), {
     hour: '2-digit',
@@ -129,10 +135,6 @@ export const formatWeekday = (day: number, weekday: 'short' | 'long' = 'short'):
   // The first of January 2024 was a Monday.
   new Intl.DateTimeFormat(languageOf(), { weekday }).format(new Date(2024, 0, day));
 
-/** @param code such as de */
-export const formatLanguage = (code: string): string =>
-  new Intl.DisplayNames(languageOf(), { type: 'language' }).of(code) ?? code;
-
 /** All codes that have a name; those of unions and of tests are none of a country. */
 export const COUNTRIES: readonly string[] = (() => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -151,9 +153,11 @@ export const formatList = (values: readonly string[]): string =>
 export const formatAll = (values: readonly string[]): string =>
   new Intl.ListFormat(languageOf(), { type: 'conjunction' }).format(values);
 
+/** Such as “German (Switzerland)” for de-CH; other values, such as Unknown, stay as they are. */
 export const languageName = (code: string): string =>
-  /^[a-z]{2,3}$/.test(code)
-    ? (new Intl.DisplayNames(languageOf(), { type: 'language' }).of(code) ?? code)
+  /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/.test(code)
+    ? (new Intl.DisplayNames(languageOf(), { type: 'language', languageDisplay: 'standard' }).of(code) ??
+      code)
     : code;
 
 /** Leaves out the scheme, as a printed URL does. */

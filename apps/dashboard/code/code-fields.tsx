@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import type { Faults } from '../ui/faults.js';
+import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { UrlField } from '../ui/url-field.js';
 import { PLAIN_FIELDS, plainOf, type CodeForm } from './code-form.js';
 import { ContentFields } from './content-fields.js';
+import { textOf } from './values.js';
 
 export interface CodeFieldsProps {
   form: CodeForm;
@@ -51,9 +53,18 @@ export function NameFields({ form, onChange, faults, children }: CodeFieldsProps
   );
 }
 
-export const DateFields = ({ form, onChange, faults }: CodeFieldsProps) => (
-  <ContentFields specs={PLAIN_FIELDS} values={plainOf(form)} onChange={onChange} faults={faults} pointer="" />
-);
+export function DateFields({ form, onChange, faults }: CodeFieldsProps) {
+  const { t } = useTranslation('code');
+  const values = plainOf(form);
+  return (
+    <>
+      <ContentFields specs={PLAIN_FIELDS} values={values} onChange={onChange} faults={faults} pointer="" />
+      <p role="status" className={font.warn}>
+        {Date.parse(textOf(values.expires_at)) < Date.now() ? t('expiryPast') : null}
+      </p>
+    </>
+  );
+}
 
 export function ScanLimitField({ form, onChange, faults }: CodeFieldsProps) {
   const { t } = useTranslation('code');

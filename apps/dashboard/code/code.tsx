@@ -5,7 +5,7 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { CodeItems } from '../codes/code-items.js';
-import { codeQuery, type Code } from '../codes/codes.queries.js';
+import { codeQuery, nameInLists, type Code } from '../codes/codes.queries.js';
 import { StatusBadge } from '../codes/status-badge.js';
 import { useCodeActions } from '../codes/use-code-actions.js';
 import { ScreenFailed } from '../shell/failures.js';
@@ -21,7 +21,18 @@ export function CodeScreen() {
   const { id } = route.useParams();
   const { data: code, error } = useQuery(codeQuery(id));
   if (error) return <ScreenFailed error={error} />;
-  return code === undefined ? <SkeletonRows /> : <LoadedCode code={code} />;
+  return code === undefined ? <LoadingCode id={id} /> : <LoadedCode code={code} />;
+}
+
+/** A list that a person comes from knows the name already. */
+function LoadingCode({ id }: { id: string }) {
+  const name = nameInLists(id);
+  return (
+    <>
+      {name === undefined ? null : <Bar title={name} isBelowCodes />}
+      <SkeletonRows />
+    </>
+  );
 }
 
 function LoadedCode({ code }: { code: Code }) {
@@ -30,7 +41,9 @@ function LoadedCode({ code }: { code: Code }) {
   return (
     <>
       <Bar title={name} isBelowCodes>
-        <StatusBadge status={status} />
+        <span className={status === 'active' ? layout.desk : undefined}>
+          <StatusBadge status={status} />
+        </span>
         <Actions>
           <Download code={code} />
           {canEdit ? <CodeActions code={code} /> : null}

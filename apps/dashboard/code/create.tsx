@@ -8,7 +8,7 @@ import { useSession } from '../app/session.queries.js';
 import { CATEGORIES } from '../codes/categories.js';
 import type { Category } from '../codes/search.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
-import { MODIFIER } from '../shell/navigation.js';
+import { modifier } from '../shell/navigation.js';
 import { focusFault, otherFaults } from '../ui/faults.js';
 import font from '../ui/font.module.css';
 import { FormFaults } from '../ui/form-faults.js';
@@ -76,7 +76,7 @@ function NewCode({ category, folderId }: { category: Category; folderId: string 
       type="submit"
       form="new-code"
       loading={code.isCreating}
-      rightSection={<kbd aria-hidden>{MODIFIER} ↵</kbd>}
+      rightSection={<kbd aria-hidden>{modifier()} ↵</kbd>}
     >
       {t('create')}
     </Button>

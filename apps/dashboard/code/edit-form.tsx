@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Code } from '../codes/codes.queries.js';
-import { MODIFIER } from '../shell/navigation.js';
+import { modifier } from '../shell/navigation.js';
 import { focusFault, otherFaults, type Faults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { Form } from '../ui/form.js';
@@ -83,7 +83,7 @@ export const EditForm = memo(function EditForm({ code, applied, typed, onChanged
             type="submit"
             loading={edit.isSaving}
             disabled={!isChanged}
-            rightSection={<kbd aria-hidden>{MODIFIER} S</kbd>}
+            rightSection={<kbd aria-hidden>{modifier()} S</kbd>}
           >
             {t('ui:save')}
           </Button>

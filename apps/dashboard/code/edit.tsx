@@ -54,8 +54,9 @@ function LoadedEdit({ code }: { code: Code }) {
   const hasRules = category === 'url' && !isOther && code.dynamic;
   // Of the form as it was when its draft was last asked about, so that rules and outcomes belong together.
   const [simulated] = useDebouncedValue(form, PAUSE_MS);
+  const [asked] = useDebouncedValue(visit, PAUSE_MS);
   const simulation = useQuery({
-    ...simulationQuery(code, draftOf(code, simulated), visit),
+    ...simulationQuery(code, draftOf(code, simulated), asked),
     enabled: hasRules && simulated.rules.length > 0,
     retry: false,
   });
@@ -71,7 +72,7 @@ function LoadedEdit({ code }: { code: Code }) {
       <Side className={clsx(layout.stack, styles.beside)}>
         {page === null ? <SymbolCard code={code} hasHint /> : <PageOrSymbol code={code} page={page} />}
         {hasRules && form.rules.length > 0 ? (
-          <Simulator rules={simulated.rules} simulation={simulation} visit={visit} onChange={setVisit} />
+          <Simulator rules={simulated.rules} {...{ simulation, asked, visit }} onChange={setVisit} />
         ) : null}
       </Side>
     </Split>

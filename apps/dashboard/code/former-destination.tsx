@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatDaysAgo, formatUtc, shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
-import { zone } from '../app/zone.js';
+import { placeOf, zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Card, CardBody, CardHead, Well } from '../ui/card.js';
 import font from '../ui/font.module.css';
@@ -62,7 +62,7 @@ export function FormerDestination({
       </CardHead>
       <CardBody className={layout.stack}>
         <TimeField
-          label={t('history.at', { zone: zone() })}
+          label={t('history.at', { place: placeOf(zone()) })}
           value={visit.time}
           onChange={(time) => setVisit({ ...visit, time })}
           error={undefined}

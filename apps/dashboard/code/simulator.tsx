@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { dataOf, facts, ProblemError } from '#client';
 import { api, type Schema } from '../app/api.js';
-import { formatAll, formatLanguage, shortForm } from '../app/format.js';
+import { formatAll, languageName, shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Card, CardBody, CardHead } from '../ui/card.js';
 import font from '../ui/font.module.css';
@@ -16,9 +16,9 @@ import { CountryField } from './country-field.js';
 import { BROWSERS, DEVICES, type RuleForm } from './rules.js';
 import type { SimulatedVisit } from './simulated-visit.js';
 import styles from './simulator.module.css';
-import { TimeField } from './time-field.js';
 import { useConditions } from './use-conditions.js';
 import { useReasons } from './use-reasons.js';
+import { VisitTime } from './visit-time.js';
 
 type Draft = NonNullable<Schema['SimulateScan']['draft']>;
 
@@ -64,12 +64,15 @@ const isUnfinished = (error: Error) => error instanceof ProblemError && error.st
 export function Simulator({
   rules,
   simulation: { data, error, refetch, isPlaceholderData },
+  asked,
   visit,
   onChange,
 }: {
   /** Those that are simulated. */
   rules: readonly RuleForm[];
   simulation: UseQueryResult<Schema['SimulatedScan']>;
+  /** What is simulated: a moment ago, the visit that is chosen. */
+  asked: SimulatedVisit;
   visit: SimulatedVisit;
   onChange: (visit: SimulatedVisit) => void;
 }) {
@@ -102,19 +105,12 @@ export function Simulator({
             label={t('simulate.language')}
             placeholder={t('simulate.unknown')}
             data={languages
-              .map((value) => ({ value, label: formatLanguage(value) }))
+              .map((value) => ({ value, label: languageName(value) }))
               .sort((one, other) => one.label.localeCompare(other.label))}
             value={visit.language}
             onChange={(language) => onChange({ ...visit, language })}
             searchable
             clearable
-          />
-          <TimeField
-            label={t('simulate.at')}
-            value={visit.at}
-            onChange={(at) => onChange({ ...visit, at })}
-            error={undefined}
-            disabled={false}
           />
           <TextInput
             label={t('simulate.query')}
@@ -122,6 +118,12 @@ export function Simulator({
             autoComplete="off"
             value={visit.query}
             onChange={(event) => onChange({ ...visit, query: event.currentTarget.value.replace(/^\?/, '') })}
+          />
+          <VisitTime
+            at={visit.at}
+            rules={rules}
+            applied={data?.rule ?? null}
+            onChange={(at) => onChange({ ...visit, at })}
           />
         </div>
         {error === null ? null : isUnfinished(error) ? (
@@ -132,7 +134,7 @@ export function Simulator({
           <LoadFailed error={error} onRetry={() => void refetch()} />
         )}
         {data && data.rules.length === rules.length ? (
-          <Outcome rules={rules} result={data} visit={visit} isStale={isPlaceholderData} />
+          <Outcome rules={rules} result={data} visit={asked} isStale={isPlaceholderData} />
         ) : null}
       </CardBody>
     </Card>

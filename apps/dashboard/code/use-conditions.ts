@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { facts } from '#client';
 import { countryName, formatAll, formatList, formatPlainDate, languageName } from '../app/format.js';
+import { placeOf } from '../app/zone.js';
 import {
   isBoundToDates,
   isBoundToTime,
@@ -19,20 +21,39 @@ export function useConditionLabel(): (name: ListName, value: string) => string {
   };
 }
 
-/** The days and hours of a rule, such as "Mon, Fri, 11:00–14:30, Europe/Zurich". */
+const AS_SPAN = 3;
+
+/** Days that follow each other are a span, such as "Mon–Wed, Fri". */
+const daySpans = (days: readonly string[], labelOf: (day: string) => string): string => {
+  const spans: string[][] = [];
+  for (const day of facts.WEEKDAYS.filter((one) => days.includes(one))) {
+    const last = spans.at(-1);
+    const before = facts.WEEKDAYS[facts.WEEKDAYS.indexOf(day) - 1];
+    if (last !== undefined && last.at(-1) === before) last.push(day);
+    else spans.push([day]);
+  }
+  return spans
+    .flatMap((span) => {
+      const labels = span.map(labelOf);
+      return span.length < AS_SPAN ? labels : [`${labels[0]}–${labels.at(-1)}`];
+    })
+    .join(', ');
+};
+
+/** The days and hours of a rule, such as "Mon–Fri, 11:00–14:30, Zurich". */
 export function useTimeWords(): (rule: RuleForm) => string {
   const labelOf = useConditionLabel();
   return ({ weekdays, from, to, timezone }) => {
-    const days = weekdays.map((day) => labelOf('weekdays', day)).join(', ');
+    const days = daySpans(weekdays, (day) => labelOf('weekdays', day));
     const hours = from === '' && to === '' ? '' : `${from}–${to}`;
-    return [days, hours, timezone].filter((part) => part !== '').join(', ');
+    return [days, hours, placeOf(timezone)].filter((part) => part !== '').join(', ');
   };
 }
 
-/** The days of a rule, such as "1 Dec 2026–24 Dec 2026, Europe/Zurich". */
+/** The days of a rule, such as "1 Dec 2026–24 Dec 2026, Zurich". */
 export const dayWords = ({ from_date: first, until_date: last, timezone }: RuleForm): string => {
   const [from = '', until = ''] = [first, last].map((day) => (day === '' ? '' : formatPlainDate(day)));
-  return `${from}–${until}, ${timezone}`;
+  return `${from}–${until}, ${placeOf(timezone)}`;
 };
 
 /** The conditions of a rule as sentences, such as "Country is Switzerland or Austria". */

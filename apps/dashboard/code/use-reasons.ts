@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countryName, formatAll, formatLanguage, formatList } from '../app/format.js';
+import { countryName, formatAll, formatList, languageName } from '../app/format.js';
 import { dayWords, useConditionLabel, useTimeWords } from './use-conditions.js';
 import type { RuleForm } from './rules.js';
 import type { SimulatedVisit } from './simulated-visit.js';
@@ -23,7 +23,7 @@ export function useReasons(): (rule: RuleForm, unmet: readonly string[], visit: 
         : [];
     return [
       ...list('countries', country === null ? unknown : countryName(country)),
-      ...list('languages', language === null ? unknown : formatLanguage(language)),
+      ...list('languages', language === null ? unknown : languageName(language)),
       ...list('devices', t(`rules.values.devices.${device}` as 'rules.values.devices.mobile')),
       ...list('os', unknown),
       ...list('browsers', browser ?? unknown),

@@ -20,8 +20,8 @@ import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
 import type { Spot } from './row-menu.js';
 import { SelectCell } from './select-cells.js';
+import { RowSymbol } from './row-symbol.js';
 import { StatusBadge } from './status-badge.js';
-import { symbolUrl } from './symbol-image.js';
 import { tagsThatFit } from './tags-that-fit.js';
 import type { Selection } from './use-selection.js';
 
@@ -57,14 +57,7 @@ export function CodeRow({ code, daily, columns, selection, index, onDrag, onMenu
     >
       <SelectCell selection={selection} code={code} />
       <td className={styles.symbolCell}>
-        <img
-          className={styles.symbol}
-          src={symbolUrl(code, { margin: '1' })}
-          alt=""
-          loading="lazy"
-          width={40}
-          height={40}
-        />
+        <RowSymbol code={code} />
       </td>
       <td className={styles.name}>
         <NameCell code={code} />

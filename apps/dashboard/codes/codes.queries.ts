@@ -62,6 +62,14 @@ export interface Codes {
   total: number;
 }
 
+/** The name of a code that is in a list which is loaded. */
+export const nameInLists = (id: string): string | undefined =>
+  queryClient
+    .getQueriesData<{ pages: { data: Code[] }[] }>({ queryKey: ['codes', 'list'] })
+    .flatMap(([, lists]) => lists?.pages ?? [])
+    .flatMap(({ data }) => data)
+    .find((code) => code.id === id)?.name;
+
 /** Whether any code matches. */
 export const anyCodeQuery = (search: CodesSearch) =>
   queryOptions({

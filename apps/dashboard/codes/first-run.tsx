@@ -1,10 +1,11 @@
-import { IconAddressBook, IconArrowRight, IconPlus, IconToolsKitchen2, IconWifi } from '@tabler/icons-react';
+import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../app/api.js';
+import { BASE, type Schema } from '../app/api.js';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import { DrawnSymbol } from '../ui/drawn-symbol.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { LinkButton } from '../ui/link-button.js';
@@ -15,7 +16,9 @@ import { FirstSteps } from './steps.js';
 
 type Example = 'menu' | 'wifi' | 'card';
 
-const ICONS = { menu: IconToolsKitchen2, wifi: IconWifi, card: IconAddressBook };
+/** What each example would contain. Only the Wi-Fi code is static; the others get their short URLs when they are created. */
+const payloadOf = (example: Example): string =>
+  example === 'wifi' ? 'WIFI:T:WPA;S:Guest;P:welcome-2026;;' : new URL(`codes/new#${example}`, BASE).href;
 
 /** Codes that are complete, so that a scan shows something real. */
 const bodyOf = (example: Example, name: string): Schema['CreateQrCode'] => {
@@ -80,12 +83,11 @@ function ExampleCard({ example }: { example: Example }) {
     ({ id }) => navigate({ to: '/codes/$id', params: { id } }),
     toastError,
   );
-  const Icon = ICONS[example];
   const start = () => create(bodyOf(example, t(`example.${example}.name`)));
   return (
     <button className={styles.example} onClick={start} disabled={isPending}>
-      <span className={styles.icon}>
-        <Icon size={40} stroke={1.25} />
+      <span className={styles.tile}>
+        <DrawnSymbol payload={payloadOf(example)} quietZone={2} />
       </span>
       <span className={styles.words}>
         <span className={font.strong}>{t(`example.${example}.title`)}</span>

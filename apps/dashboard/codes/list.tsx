@@ -15,7 +15,7 @@ import { useColumns } from './columns.js';
 import { Filters } from './filters.js';
 import { ListBar } from './list-bar.js';
 import { NoCodes } from './no-codes.js';
-import { isFiltered, sortOf, type CodesSearch } from './search.js';
+import { isFiltered, parseCodesSearch, sortOf, type CodesSearch } from './search.js';
 import { Trash } from './trash.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection } from './use-selection.js';
@@ -24,7 +24,7 @@ import { ViewTabs } from './view-tabs.js';
 const route = getRouteApi('/');
 
 export function CodesScreen() {
-  const search = route.useSearch();
+  const search = parseCodesSearch(route.useSearch());
   const navigate = route.useNavigate();
   const list = useInfiniteQuery(codesQuery(search));
   const { data, error, refetch, isPlaceholderData } = list;

@@ -15,6 +15,7 @@ import { freeTargets, missingIn, type Choice } from './columns.js';
 import type { Csv, Encoding } from './csv.js';
 import { EncodingNote } from './encoding-note.js';
 import { StepHead } from './step-head.js';
+import { useTargetNames } from './use-target-names.js';
 
 const SAMPLES = 3;
 
@@ -79,6 +80,7 @@ function MappingTable({
   onChange,
 }: Pick<Choice, 'csv' | 'mapping'> & { onChange: (mapping: Choice['mapping']) => void }) {
   const { t } = useTranslation('import');
+  const { groupsOf } = useTargetNames();
   const columns = csv.header.map((name, index) => ({ name, index, samples: samplesOf(csv, index) }));
   return (
     <Card>
@@ -103,7 +105,7 @@ function MappingTable({
                     placeholder={t('leftOut')}
                     clearable
                     searchable
-                    data={freeTargets(mapping, index).map((value) => ({ value, label: value }))}
+                    data={groupsOf(freeTargets(mapping, index))}
                     value={mapping[index] ?? null}
                     onChange={(target) => onChange(mapping.with(index, target))}
                   />

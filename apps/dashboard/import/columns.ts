@@ -2,6 +2,7 @@ import { facts } from '#client';
 import { timeOf } from '../app/zone.js';
 import { CATEGORY_FIELDS } from '../code/fields.js';
 import { writeCsv, type Csv } from './csv.js';
+import { hasAddresses, targetOfHeader } from './guesses.js';
 
 /** Fields of a code that have no column of their own, or that the import does not offer. */
 const LEFT_OUT: readonly string[] = ['name', 'design_template_id'];
@@ -47,18 +48,34 @@ const simplify = (name: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 
-/** Columns that are named as the service names them, or nearly so; each target is taken once. */
-export function guessMapping({ header, rows }: Csv): Mapping {
+/** Columns that are named as the service or people name them, or that contain addresses; each target is taken once. */
+export function guessMapping(csv: Csv): Mapping {
+  const { header, rows } = csv;
   const taken = new Set<string>();
-  return header.map((name, index) => {
-    const target = TARGETS.find((one) => one === name.trim() || one === simplify(name));
+  const mapping = header.map((name, index) => {
+    const target =
+      TARGETS.find((one) => one === name.trim() || one === simplify(name)) ?? targetOfHeader(name);
     if (target === undefined || taken.has(target)) return null;
     // Many files have ids of their own.
     if (target === 'id' && !rows.some((row) => UUID.test(row[index] ?? ''))) return null;
     taken.add(target);
     return target;
   });
+  // A file of this service has ids, and short URLs, which are no destinations.
+  if (taken.has('id') || taken.has('url') || mapping.some((target) => target?.startsWith('qr_data.')))
+    return mapping;
+  const addresses = mapping.findIndex((target, index) => target === null && hasAddresses(csv, index));
+  return addresses === -1 ? mapping : mapping.with(addresses, 'url');
 }
+
+/** Fields that every code has; the others are the content of categories. */
+export const isOwn = (target: string): boolean => OWN.includes(target);
+
+/** The categories that have the field. */
+export const categoriesOf = (target: string): (keyof typeof CATEGORY_FIELDS)[] =>
+  (Object.keys(CATEGORY_FIELDS) as (keyof typeof CATEGORY_FIELDS)[]).filter((category) =>
+    CATEGORY_FIELDS[category].some(({ name }) => `qr_data.${name}` === target),
+  );
 
 /** A field is filled by one column, and the folder by its path or its id. */
 export const freeTargets = (mapping: Mapping, index: number): string[] => {

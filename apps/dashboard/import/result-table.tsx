@@ -13,6 +13,7 @@ import { isUpsert, type Sent } from './columns.js';
 import type { Csv } from './csv.js';
 import type { Result } from './import.queries.js';
 import styles from './result-table.module.css';
+import { useTargetNames } from './use-target-names.js';
 
 /** Rows of one screen of the table: a thousand would be slow to draw. */
 const PAGE = 50;
@@ -69,6 +70,7 @@ export function ResultTable({
   bad: readonly Result[];
 }) {
   const { t } = useTranslation(['import', 'ui']);
+  const { nameOf } = useTargetNames();
   const [shown, setShown] = useState<'all' | 'good' | 'bad'>(bad.length > 0 ? 'bad' : 'all');
   const [count, setCount] = useState(PAGE);
   const results = { all, good, bad }[shown];
@@ -96,7 +98,7 @@ export function ResultTable({
               <th>{t('row')}</th>
               <th>{t('result')}</th>
               {sent.columns.map(({ target }) => (
-                <th key={target}>{target}</th>
+                <th key={target}>{nameOf(target)}</th>
               ))}
             </tr>
           </thead>

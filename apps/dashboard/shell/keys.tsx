@@ -2,18 +2,18 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../ui/use-focus-back.js';
 import styles from './keys.module.css';
-import { MODIFIER } from './navigation.js';
+import { modifier } from './navigation.js';
 
 /** All keys that a screen can have. */
 const KEYS = [
-  { keys: `${MODIFIER} K`, name: 'search' },
+  { keys: 'K', hasModifier: true, name: 'search' },
   { keys: 'C', name: 'newCode' },
-  { keys: `${MODIFIER} S`, name: 'keys.save' },
+  { keys: 'S', hasModifier: true, name: 'keys.save' },
   { keys: '?', name: 'keys.show' },
   { keys: '/', name: 'keys.find' },
   { keys: 'F', name: 'keys.filter' },
   { keys: '↑ ↓ J K', name: 'keys.rows' },
-  { keys: 'Space', name: 'keys.select' },
+  { keys: 'keys.space', name: 'keys.select' },
   { keys: 'T', name: 'keys.tag' },
   { keys: 'M', name: 'keys.move' },
   { keys: 'A', name: 'keys.archive' },
@@ -34,11 +34,14 @@ export function Keys({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <dl className={styles.keys}>
-        {KEYS.map(({ keys, name }) => (
+        {KEYS.map(({ keys, name, ...key }) => (
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd>
-              <kbd>{keys}</kbd>
+              <kbd>
+                {'hasModifier' in key ? `${modifier()} ` : ''}
+                {keys === 'keys.space' ? t(keys) : keys}
+              </kbd>
             </dd>
           </div>
         ))}

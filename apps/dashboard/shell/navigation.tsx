@@ -1,5 +1,6 @@
 import { IconChartLine, IconInbox, IconQrcode, IconSearch, IconSettings } from '@tabler/icons-react';
 import clsx from 'clsx';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import font from '../ui/font.module.css';
@@ -10,7 +11,9 @@ import { PersonMenu, WorkspaceMenu } from './menus.js';
 import styles from './navigation.module.css';
 import { PlanUsage } from './plan-usage.js';
 
-export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+/** The key that German keyboards call Strg. */
+export const modifier = (): string =>
+  /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : i18next.t('shell:keys.ctrl');
 
 export function Navigation({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation('shell');
@@ -21,7 +24,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
       <button className={styles.find} onClick={onSearch} aria-label={t('search')}>
         <IconSearch size={16} />
         <span className={clsx(styles.word, layout.grow, font.cut)}>{t('search')}</span>
-        <kbd>{MODIFIER} K</kbd>
+        <kbd>{modifier()} K</kbd>
       </button>
       <nav>
         <ul>

@@ -29,7 +29,7 @@ export function Bar({
   const { t } = useTranslation('shell');
   useTitle(title);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-below={isBelowCodes || undefined}>
       {isBelowCodes ? (
         <Link className={styles.back} to="/" aria-label={t('backToCodes')}>
           <IconArrowLeft size={16} />

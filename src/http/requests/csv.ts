@@ -2,8 +2,13 @@ import type { Response } from 'express';
 import { BYTE_ORDER_MARK, csvLine, DELIMITERS, guarded, type Delimiter, type Guard } from '#libs/csv';
 import { resumed, sendStream } from './send-stream.js';
 
+/** What a spreadsheet is to read as what it looks like, such as a date: it is written without a guard. */
+export interface PlainCell {
+  plain: string;
+}
+
 /** The cells of a row in the order of the columns; null is an empty cell. */
-export type CsvRow = readonly (string | number | boolean | null)[];
+export type CsvRow = readonly (string | number | boolean | PlainCell | null)[];
 
 /** How a client wants its CSV. */
 export interface CsvFormat {
@@ -87,7 +92,10 @@ export const toCsv = (rows: readonly CsvRow[], format: CsvFormat = {}): string =
   const delimiter = DELIMITERS[format.delimiter ?? 'comma'];
   const guard = format.guard ?? format.for ?? 'formula';
   // A spreadsheet writes a boolean as a word of its language, which is read back.
-  const textOf = (cell: CsvRow[number]) =>
-    cell === null ? '' : typeof cell === 'boolean' ? String(cell) : guarded(String(cell), guard);
+  const textOf = (cell: CsvRow[number]) => {
+    if (cell === null) return '';
+    if (typeof cell === 'object') return cell.plain;
+    return typeof cell === 'boolean' ? String(cell) : guarded(String(cell), guard);
+  };
   return rows.map((row) => csvLine(row.map(textOf), delimiter)).join('');
 };

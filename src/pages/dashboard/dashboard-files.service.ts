@@ -15,6 +15,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
 };
 
 /** This must be written as in index.html. */
@@ -31,6 +32,7 @@ const policyFor = (config: Config): string =>
     'style-src': "'self'",
     'img-src': ["'self'", 'blob:', ...fileOrigins(config)].join(' '),
     'connect-src': "'self'",
+    'font-src': "'self'",
     'form-action': "'self'",
     'frame-src': "'self'",
     'manifest-src': "'self'",

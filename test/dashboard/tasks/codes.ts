@@ -109,13 +109,14 @@ export function testCodes(stage: Stage): void {
     await page.getByText('Choose the column that contains the names.').waitFor();
     const map = async (column: string, target: string) => {
       await page.getByRole('combobox', { name: `${column} becomes` }).click();
-      await page.getByRole('option', { name: target, exact: true }).click();
+      // What categories call the same comes after the fields of every code.
+      await page.getByRole('option', { name: target, exact: true }).first().click();
     };
-    await map('Title', 'name');
-    await page.getByText('Choose the column that contains the URLs').waitFor();
+    await map('Title', 'Name');
+    await page.getByText('Choose the column that contains the destinations').waitFor();
     expect(await button('Check 2 rows').isDisabled()).toBe(true);
     await picture(page, 'task-import-columns');
-    await map('Where to', 'url');
+    await map('Where to', 'Destination');
     await button('Check 2 rows').click();
     await page.getByText('1 of 2 rows are ready').waitFor();
     await page.getByRole('cell', { name: 'nowhere' }).waitFor();

@@ -39,6 +39,8 @@ export function testEdit(stage: Stage): void {
     await page.getByLabel('Source').fill('table');
     await page.getByRole('radio', { name: 'Forest' }).focus();
     await page.keyboard.press('e');
+    await page.getByLabel('Expires').fill('2020-02-28T23:59');
+    await page.getByText('This time is in the past').waitFor();
     await page.getByLabel('Expires').fill('2030-02-28T23:59');
     await page.getByRole('img', { name: `QR code of ${HOSTILE}` }).waitFor();
     await picture(page, 'task-short-code');
@@ -140,6 +142,10 @@ export function testEdit(stage: Stage): void {
     await simulator.getByText('Country is Switzerland').waitFor();
     await simulator.getByText('Rule 1 does not match: language is German, not Italian.').waitFor();
     await simulator.getByRole('link', { name: 'example.com/swiss' }).waitFor();
+    await simulator.getByRole('combobox', { name: 'Day' }).click();
+    await page.getByRole('option').last().click();
+    await simulator.getByRole('slider').press('Home');
+    await simulator.locator('[aria-valuetext="00:00, rule 2 applies"]').waitFor();
     await picture(page, 'task-rules');
     await page.getByRole('combobox', { name: 'What this code opens' }).click();
     await page.getByRole('option', { name: 'Text', exact: true }).click();

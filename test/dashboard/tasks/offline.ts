@@ -19,6 +19,9 @@ export function testOffline(stage: Stage): void {
       );
     expect((await kept()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
     await context.setOffline(true);
+    await page.getByRole('link', { name: 'Leads' }).click();
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
     await page.reload();
     await page.getByText('The service does not respond.').waitFor();
     await picture(page, 'task-offline');

@@ -26,7 +26,7 @@ export const AuditLogScreen = () => (
 
 function AuditLog() {
   const { t } = useTranslation(['audit-log', 'ui']);
-  const search = route.useSearch();
+  const search = parseAuditSearch(route.useSearch());
   const list = useInfiniteQuery(auditLogQuery(search));
   const { data, error, refetch, isPlaceholderData } = list;
   const entries = data?.pages.flatMap(({ items }) => items);

@@ -25,7 +25,7 @@ export const DevelopersScreen = () => (
 
 function Developers() {
   const { t } = useTranslation(['developers', 'ui']);
-  const search = route.useSearch();
+  const search = parseRequestSearch(route.useSearch());
   const list = useInfiniteQuery(requestsQuery(search));
   const { data, error, refetch, isPlaceholderData, isFetching } = list;
   const requests = data?.pages.flatMap(({ items }) => items);

@@ -2,7 +2,7 @@ import { NativeSelect, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
 import type { Schema } from '../../app/api.js';
-import { formatLanguage, formatWeekday, languageOf } from '../../app/format.js';
+import { formatWeekday, languageName, languageOf } from '../../app/format.js';
 import { zone } from '../../app/zone.js';
 import type { Faults } from '../../ui/faults.js';
 
@@ -95,7 +95,7 @@ export function MailFields({ value, onChange, faults }: Props) {
             onChange={(event) =>
               onChange({ ...value, language: event.currentTarget.value as NonNullable<MailForm['language']> })
             }
-            data={facts.REPORT_LANGUAGES.map((code) => ({ value: code, label: formatLanguage(code) }))}
+            data={facts.REPORT_LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
           />
         </>
       )}

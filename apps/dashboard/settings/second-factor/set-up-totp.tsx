@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
+import { DrawnSymbol } from '../../ui/drawn-symbol.js';
 import { otherFaults } from '../../ui/faults.js';
 import font from '../../ui/font.module.css';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -11,22 +10,6 @@ import { ValueLine } from '../../ui/snippet.js';
 import { useFaults } from '../../ui/use-faults.js';
 import { useConfirmTotp } from './second-factor.queries.js';
 import styles from './set-up-totp.module.css';
-
-const QUIET_ZONE = 4;
-
-/** Draws the secret in the browser: it leaves the service once. */
-function Symbol({ uri, label }: { uri: string; label: string }) {
-  const { path, size } = useMemo(() => {
-    const code = generate(uri);
-    return { path: toSvgPath(code), size: code.size };
-  }, [uri]);
-  const view = [-QUIET_ZONE, -QUIET_ZONE, size + 2 * QUIET_ZONE, size + 2 * QUIET_ZONE].join(' ');
-  return (
-    <svg className={styles.symbol} viewBox={view} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} />
-    </svg>
-  );
-}
 
 export function SetUpTotp({
   totp: { secret, uri },
@@ -51,7 +34,7 @@ export function SetUpTotp({
       onClose={onClose}
     >
       <p className={font.dim}>{t('scan')}</p>
-      <Symbol uri={uri} label={t('symbol')} />
+      <DrawnSymbol className={styles.symbol} payload={uri} quietZone={4} label={t('symbol')} />
       <div>
         <p className={font.sub}>{t('secret')}</p>
         <ValueLine value={secret} label={t('copySecret')} />

@@ -29,7 +29,7 @@ const FILTERS = ['all', 'delivered', 'pending', 'failed'] as const;
 
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
-  const search = route.useSearch();
+  const search = parseDeliverySearch(route.useSearch());
   const navigate = route.useNavigate();
   const { delivery: opened, replay, ...filters } = search;
   const filter = FILTERS.find((name) => name === search.state) ?? 'all';
