@@ -3146,7 +3146,7 @@ export interface components {
             errors?: components["schemas"]["RequestError"][];
             /**
              * Format: uuid
-             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @description With `already_done`: the ID of the record that the first request created or changed; with `conflict`, of the QR code that has the external ID
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             id?: string;
@@ -7816,7 +7816,7 @@ export interface components {
             errors?: components["schemas"]["MobileRequestError"][];
             /**
              * Format: uuid
-             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @description With `already_done`: the ID of the record that the first request created or changed; with `conflict`, of the QR code that has the external ID
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             id?: string;
@@ -8016,6 +8016,12 @@ export interface components {
              * @example https://qr.example.com/api/v1/qr/01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57/image
              */
             imageUrl: string;
+            /**
+             * Format: uri
+             * @description The symbol as an SVG that needs no credentials; null without a short URL
+             * @example https://go.example.com/7h2k9qxa.svg
+             */
+            publicImageUrl: string | null;
         } & components["schemas"]["MobileQrCodeContent"];
         /** @description The category of a QR code, which determines the fields of `qrData` */
         MobileQrCodeContent: {
@@ -8604,7 +8610,7 @@ export interface components {
             errors?: components["schemas"]["RequestError"][];
             /**
              * Format: uuid
-             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @description With `already_done`: the ID of the record that the first request created or changed; with `conflict`, of the QR code that has the external ID
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             id?: string;
@@ -8620,7 +8626,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "sso_required" | "sso_session" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable" | "maintenance";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "reauthentication_required" | "second_factor_required" | "sso_required" | "sso_session" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "internal_error" | "unavailable" | "maintenance";
         /** @description A QR code was archived */
         QrArchivedEvent: {
             /**
@@ -11241,7 +11247,7 @@ export interface components {
                  * @enum {string}
                  */
                 value?: "admin" | "editor" | "viewer";
-                /** @description Always true */
+                /** @description Always true: the role is the only one */
                 primary?: boolean;
             }[];
             /** @description Attributes of the person in an organization */
@@ -14731,6 +14737,8 @@ export interface operations {
             query?: {
                 /** @description `upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create only the others */
                 mode?: "create" | "upsert";
+                /** @description With `mode=upsert`: the field that says which QR code an item edits. `short_code` is that on the `domain` of the item, where its case counts if the domain is case-sensitive; with `id`, only the column `id` of CSV says it */
+                key?: "external_id" | "short_code" | "id";
                 /** @description Whether to create all items or none: if one fails, nothing is created */
                 atomic?: boolean;
                 /** @description Whether to only validate the items and create nothing */
@@ -15406,7 +15414,7 @@ export interface operations {
     getQrCodeAt: {
         parameters: {
             query?: {
-                /** @description Time of the scan; default now; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Time of the scan; default now: a time, or a date in UTC; for example `2026-11-21` */
                 time?: string;
                 /** @description ISO 3166-1 alpha-2 code, not case-sensitive; for example `CH` */
                 country?: string;
@@ -15540,7 +15548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example row,link,status,qr_code_id,short_url,column,cell,error,notes */
+                    /** @example row,link,status,qr_code_id,short_url,column,cell,error,notes,code */
                     "text/csv": string;
                 };
             };
@@ -16853,7 +16861,7 @@ export interface operations {
                 sort?: "createdAt" | "updatedAt" | "name" | "scanCount" | "lastScannedAt" | "-createdAt" | "-updatedAt" | "-name" | "-scanCount" | "-lastScannedAt";
                 /** @description Whether to return the number of matching records as `total` */
                 includeTotal?: boolean;
-                /** @description Only QR codes that changed at or after this time, oldest change first, including archived ones; adds `deletedIds`. Scans do not count as changes; for example `2026-11-21T09:30:00.000Z` */
+                /** @description Only QR codes that changed at or after this time, oldest change first, including archived ones; adds `deletedIds`. Scans do not count as changes: a time, or a date in UTC; for example `2026-11-21` */
                 updatedSince?: string;
             };
             header?: never;

@@ -2249,6 +2249,7 @@ MobileQr = TypedDict(
         "deletedAt": "str | None",
         "version": "int",
         "imageUrl": "str",
+        "publicImageUrl": "str | None",
         "category": "Any",
         "qrData": "Any",
     },
@@ -2298,6 +2299,7 @@ MobileQrDetail = TypedDict(
         "deletedAt": "str | None",
         "version": "int",
         "imageUrl": "str",
+        "publicImageUrl": "str | None",
         "category": "Any",
         "qrData": "Any",
         "recentScans": "list[RecentScan]",
@@ -2543,7 +2545,7 @@ Problem = TypedDict(
     total=False,
 )
 
-ProblemCode = Literal['malformed_json', 'malformed_csv', 'malformed_request', 'authorization_pending', 'slow_down', 'access_denied', 'expired_token', 'unauthenticated', 'forbidden', 'plan_required', 'workspace_suspended', 'reauthentication_required', 'second_factor_required', 'sso_required', 'sso_session', 'read_only_key', 'not_found', 'method_not_allowed', 'not_acceptable', 'conflict', 'last_admin', 'static_code', 'plan_limit', 'taken_down', 'request_in_progress', 'already_done', 'precondition_failed', 'request_timeout', 'headers_too_large', 'payload_too_large', 'unsupported_media_type', 'range_not_satisfiable', 'validation_failed', 'unscannable_design', 'idempotency_key_reused', 'rate_limited', 'quota_exceeded', 'not_implemented', 'internal_error', 'unavailable', 'maintenance']
+ProblemCode = Literal['malformed_json', 'malformed_csv', 'malformed_request', 'authorization_pending', 'slow_down', 'access_denied', 'expired_token', 'unauthenticated', 'forbidden', 'plan_required', 'workspace_suspended', 'reauthentication_required', 'second_factor_required', 'sso_required', 'sso_session', 'read_only_key', 'not_found', 'method_not_allowed', 'not_acceptable', 'conflict', 'last_admin', 'static_code', 'plan_limit', 'taken_down', 'request_in_progress', 'already_done', 'precondition_failed', 'request_timeout', 'headers_too_large', 'payload_too_large', 'unsupported_media_type', 'range_not_satisfiable', 'validation_failed', 'unscannable_design', 'idempotency_key_reused', 'rate_limited', 'quota_exceeded', 'internal_error', 'unavailable', 'maintenance']
 
 QrArchivedEvent = TypedDict(
     "QrArchivedEvent",
