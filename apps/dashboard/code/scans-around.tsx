@@ -22,7 +22,7 @@ export function ScansAround({ code, time }: { code: Code; time: string }) {
     scanListQuery({
       ...{ id: code.id, filters: {}, scope: {} },
       from: new Date(middle - half).toISOString(),
-      to: new Date(Math.min(middle + half, Date.now())).toISOString(),
+      to: new Date(middle + half).toISOString(),
     }),
   );
   const scans = data?.pages.flatMap((page) => page.data);

@@ -26,6 +26,7 @@ export function SinceThen({ code, visit }: { code: Code; visit: FormerVisit }) {
   const version = isKnown ? former.version : code.version;
   const { data: since, isPlaceholderData } = useQuery({
     ...sinceQuery(code, version),
+    enabled: isKnown,
     placeholderData: keepPreviousData,
   });
   if (!isKnown || since === undefined) return null;

@@ -17,9 +17,8 @@ interface Band {
   version: number;
 }
 
-/** @param first day of the chart */
-function bandsOf(marks: readonly Mark[], first: string): Band[] {
-  const begin = timeOf(`${first}T00:00`).toISOString();
+/** @param begin of the first one */
+function bandsOf(marks: readonly Mark[], begin: string): Band[] {
   const shown = marks.filter(({ at }) => at > begin);
   const [next] = shown;
   if (next === undefined) return [];
@@ -34,27 +33,37 @@ function bandsOf(marks: readonly Mark[], first: string): Band[] {
 /** What the code led to, below the days; a click moves the flag to where it began. */
 export function TimeBands({
   marks,
+  created,
   days,
   time,
   onMove,
 }: {
   marks: readonly Mark[];
+  /** When the code was created. */
+  created: string;
   /** How many the chart has. */
   days: number;
   time: string;
   onMove: (time: string) => void;
 }) {
   const { t } = useTranslation('code');
-  const first = dayBefore(days - 1);
-  const bands = bandsOf(marks, first);
+  const left = timeOf(`${dayBefore(days - 1)}T00:00`).getTime();
+  const begin = new Date(Math.max(left, Date.parse(created))).toISOString();
+  const bands = bandsOf(marks, begin);
   if (bands.length === 0) return null;
-  const begin = timeOf(`${first}T00:00`).getTime();
+  const share = (from: number, to: number) => `${(100 * (to - from)) / (days * DAY_MS)}%`;
   const shareOf = ({ from, to }: Band) =>
-    (100 * ((to === null ? begin + days * DAY_MS : Date.parse(to)) - Date.parse(from))) / (days * DAY_MS);
+    share(Date.parse(from), to === null ? left + days * DAY_MS : Date.parse(to));
   return (
     <ol className={styles.bands} aria-label={t('machine.bands')}>
-      {bands.map((band) => (
-        <li key={band.from} style={{ flexBasis: `${shareOf(band)}%` }}>
+      {bands.map((band, index) => (
+        <li
+          key={band.from}
+          style={{
+            flexBasis: shareOf(band),
+            ...(index === 0 ? { marginLeft: share(left, Date.parse(begin)) } : {}),
+          }}
+        >
           <button
             type="button"
             className={layout.two}

@@ -103,6 +103,7 @@ export function TimeMachine({
         </div>
         <TimeBands
           marks={marks}
+          created={code.created_at}
           days={DAYS}
           time={time === '' ? new Date().toISOString() : time}
           onMove={onMove}

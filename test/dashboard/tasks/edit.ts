@@ -265,7 +265,10 @@ export function testEdit(stage: Stage): void {
     await day.press('Shift+ArrowRight');
     await shown.getByText('Winter menu').waitFor();
     await page.getByText(/^Version 2, by API key/).waitFor();
-    await machine.getByRole('button', { name: /^Autumn menu/ }).click();
+    await machine
+      .getByRole('button', { name: /^Autumn menu/ })
+      .first()
+      .click();
     await shown.getByText('Autumn menu').waitFor();
     await day.press('End');
     await machine.getByText('Now').waitFor();
