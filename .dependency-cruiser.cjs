@@ -133,7 +133,10 @@ module.exports = {
         'The dashboard runs in browsers, and does what every other client of the API can do. Of the libs, only those of CSV, of the sources of imports and of sentences run there, too.',
       severity: 'error',
       from: { path: '^apps/dashboard/' },
-      to: { path: '^(apps|src|libs)/', pathNot: '^apps/dashboard/|^libs/(csv|import-sources|sentences)/index\\.ts$' },
+      to: {
+        path: '^(apps|src|libs)/',
+        pathNot: '^apps/dashboard/|^libs/(csv|import-sources|sentences)/index\\.ts$',
+      },
     },
     {
       name: 'packages-know-nothing-of-the-service',
@@ -151,7 +154,8 @@ module.exports = {
     },
     {
       name: 'runs-in-browsers',
-      comment: 'The API and the dashboard read CSV by the same rules, know the same exports, and say the same about errors.',
+      comment:
+        'The API and the dashboard read CSV by the same rules, know the same exports, and say the same about errors.',
       severity: 'error',
       from: { path: '^libs/(csv|import-sources|sentences)/', pathNot: '\\.spec\\.ts$' },
       to: { dependencyTypes: ['core'] },

@@ -32,9 +32,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '#libs/csv': fileURLToPath(new URL('../../libs/csv/index.ts', import.meta.url)),
-      '#libs/import-sources': fileURLToPath(
-        new URL('../../libs/import-sources/index.ts', import.meta.url),
-      ),
+      '#libs/import-sources': fileURLToPath(new URL('../../libs/import-sources/index.ts', import.meta.url)),
       '#libs/sentences': fileURLToPath(new URL('../../libs/sentences/index.ts', import.meta.url)),
       'csv-parse/sync': 'csv-parse/browser/esm/sync',
     },

@@ -492,5 +492,7 @@ describe('POST /api/v1/qr/bulk?mode=upsert&key=short_code', () => {
     expect(edited((await upsert([item({ external_id: 'sku-1' })], '&key=id')).body)).toEqual(['taken']);
     expect(edited((await upsert([{ external_id: 'sku-1', name: 'Moved' }])).body)).toEqual([id]);
     expect((await post([item()], '?key=short_code')).status).toBe(422);
+    const { body } = await upsertCsv('external_id,name\nsku-1,Moved\n', '&key=short_code');
+    expect(body.errors[0]?.detail).toBe('the column short_code, or id, is missing');
   });
 });

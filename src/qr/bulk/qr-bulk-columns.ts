@@ -102,7 +102,11 @@ function normaliseCase(name: string): string {
 }
 
 /** @param sent the names as the file has them */
-function findFaults(names: (string | null)[], sent: string[], { mode }: BulkOptions): Fault[] {
+function findFaults(
+  names: (string | null)[],
+  sent: string[],
+  { mode, key = 'external_id' }: BulkOptions,
+): Fault[] {
   const isUpsert = mode === 'upsert';
   const seen = new Set<string>();
   const faults: Fault[] = [];
@@ -119,8 +123,8 @@ function findFaults(names: (string | null)[], sent: string[], { mode }: BulkOpti
   const missing = (parameter: string, detail: string) =>
     faults.push({ parameter, code: 'missing_column', detail });
   if (isUpsert) {
-    if (!names.includes(ID_COLUMN) && !names.includes('external_id'))
-      missing('external_id', 'the column external_id, or id, is missing');
+    if (!names.includes(ID_COLUMN) && !names.includes(key))
+      missing(key, `the column ${key === ID_COLUMN ? key : `${key}, or ${ID_COLUMN},`} is missing`);
     return faults;
   }
   if (!names.includes('name')) missing('name', 'the column name is missing');

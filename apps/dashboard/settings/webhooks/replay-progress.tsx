@@ -26,9 +26,7 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
     >
       <div className={layout.grow}>
         <p>{t(`replayProgress.${state}`, { replayed, count })}</p>
-        {isRunning ? (
-          <Progress label={t('replayMany')} max={count} value={replayed} />
-        ) : null}
+        {isRunning ? <Progress label={t('replayMany')} max={count} value={replayed} /> : null}
       </div>
       {isRunning ? (
         <Button
