@@ -70,7 +70,7 @@ await buildSite(
     ...['CHANGELOG.md', 'openapi.yaml'],
     ...['client', 'cli', 'python', 'n8n', 'zapier'].map((name) => `packages/${name}/README.md`),
   ],
-  [writeBrotli, writeGzip],
+  [writeBrotli],
   async (outDir) => {
     const { build } = await import('vitepress');
     await build(join(root, 'docs'), { outDir });

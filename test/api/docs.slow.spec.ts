@@ -36,11 +36,15 @@ describe('GET /docs', () => {
     await page.waitForSelector('#operations-Folders-createFolder.is-open .opblock-description');
     await page.locator('.btn.authorize').first().click();
     await page.locator('.modal-ux').waitFor();
+    // One field takes any API key, also for the settings.
+    expect(await page.locator('.auth-container h4 code').allInnerTexts()).toEqual(['scimToken', 'bearerKey']);
     await page.keyboard.type('qrk_of_the_reader');
     await page.keyboard.press('Enter');
     await page.locator('.auth-container', { hasText: 'bearerKey' }).getByText('Authorized').waitFor();
     await page.reload();
     await page.waitForSelector('.btn.authorize.locked');
+    const stored = JSON.parse(await page.evaluate('localStorage.authorized')) as object;
+    expect(Object.keys(stored).sort()).toEqual(['adminKey', 'bearerKey']);
     await context.close();
   });
 

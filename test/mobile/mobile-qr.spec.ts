@@ -138,11 +138,11 @@ describe('POST /api/mobile/v1/qr', () => {
   });
 
   it('answers conflicts and contradictions in camelCase', async () => {
-    await create({ externalId: 'sku-1', shortCode: 'OURS' });
+    const { id } = await create({ externalId: 'sku-1', shortCode: 'OURS' });
     const taken = await acme.post<MobileProblem>(QR, { ...BODY, externalId: 'sku-1' });
     expect([taken.status, taken.body.detail, taken.body.errors]).toEqual([
       409,
-      'Another QR code in this workspace already has this externalId.',
+      `The QR code ${id} in this workspace already has this externalId.`,
       [
         {
           ...{ pointer: '/externalId', code: 'taken', detail: 'externalId is already taken' },

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { contentPolicy } from '#libs/http-server';
@@ -17,11 +20,9 @@ export const GUIDES_FOLDER = join(
 /** The path for which the pages are built. */
 const BASE = '/guides/';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
-/** By their Content-Encoding, the smallest first. */
-const COPIES = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+const zip = promisify(gzip);
+/** For clients without Brotli, such as crawlers; the files do not change. */
+const zipped = new Map<string, Promise<Buffer>>();
 const TEXT = /\.(?:css|html|js)$/;
 /** Pages that tell people what to enter at their provider name this service by its own address instead. */
 const NAMES_SERVICE = /^(?:assets\/)?sso-.*\.(?:html|js|md)$/;
@@ -58,12 +59,24 @@ export function publishGuides(app: INestApplication, baseUrl: string): void {
 const findFile = (files: ReadonlySet<string>, path: string): string | undefined =>
   [path, path === '' ? 'index.html' : `${path}.html`].find((name) => files.has(name));
 
-function sendFile(files: ReadonlySet<string>, name: string, request: Request, response: Response): void {
+async function sendFile(
+  files: ReadonlySet<string>,
+  name: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
   ignoreConditions(request);
-  const [encoding, copy] =
-    COPIES.find(([each, end]) => files.has(name + end) && request.acceptsEncodings(each) !== false) ?? [];
-  if (encoding) response.set('Content-Encoding', encoding);
-  response.vary('Accept-Encoding').sendFile(name + (copy ?? ''), {
+  response.vary('Accept-Encoding');
+  const hasCopy = files.has(`${name}.br`);
+  const isCompressed = hasCopy && request.acceptsEncodings('br') !== false;
+  if (hasCopy && !isCompressed && request.acceptsEncodings('gzip') !== false) {
+    const copy = zipped.get(name) ?? readFile(join(GUIDES_FOLDER, name)).then((bytes) => zip(bytes));
+    zipped.set(name, copy);
+    response.set('Content-Encoding', 'gzip').send(await copy);
+    return;
+  }
+  if (isCompressed) response.set('Content-Encoding', 'br');
+  response.sendFile(isCompressed ? `${name}.br` : name, {
     root: GUIDES_FOLDER,
     cacheControl: false,
     dotfiles: 'deny',
