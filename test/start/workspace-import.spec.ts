@@ -96,7 +96,7 @@ describe('npm run admin -- workspace import', () => {
     const before = await countCodes();
     refused = await importing();
     expect(await countCodes()).toBe(before);
-    await to.service.app.get(WorkspacesService).createTombstone();
+    await to.service.running.app.get(WorkspacesService).createTombstone();
     // As what is left of the same code, whose workspace was erased here.
     await to.service.query(
       `with gone as (delete from qr_codes where id = $1 returning *)
