@@ -32,7 +32,7 @@ export async function readArchive(file: Buffer): Promise<ReadArchive> {
   const manifest = manifestIn(found);
   const recordsOf = (name: string) => recordsIn(name, contentOf(found, name, manifest));
   return {
-    shortUrlBase: String(manifest.shortUrlBase),
+    shortUrlBase: manifest.shortUrlBase,
     folders: recordsOf(FOLDERS),
     codes: recordsOf(CODES),
   };
@@ -66,9 +66,10 @@ async function unzipped(file: Buffer): Promise<Map<string, Buffer>> {
 function manifestIn(found: ReadonlyMap<string, Buffer>): Manifest {
   const manifest = parsed(found.get(MANIFEST) ?? Buffer.alloc(0)) as Partial<Manifest> | null;
   if (!isObject(manifest) || !Array.isArray(manifest.files)) throw refused(`it has no ${MANIFEST}`);
-  const { format, since } = manifest as { format: unknown; since: unknown };
+  const { format, since, shortUrlBase } = manifest as Record<string, unknown>;
   if (format !== FORMAT)
     throw refused(`it has format ${String(format).slice(0, 20)}, and this version reads format ${FORMAT}`);
+  if (typeof shortUrlBase !== 'string') throw refused(`its ${MANIFEST} has no shortUrlBase`);
   if (since !== null) throw refused('it has only scans, leads and clicks, and no QR codes');
   return manifest as Manifest;
 }

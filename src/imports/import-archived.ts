@@ -1,3 +1,4 @@
+import { parseUrl } from '#libs/platform';
 import { normaliseDomain, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import { isObject } from '../http/requests/json-values.js';
 import { folderPath } from '../qr/record/qr-csv.fields.js';
@@ -58,7 +59,7 @@ export class ArchivedCodes {
   private domainOf(record: ArchivedRecord, row: MappedRow['row']): string | null {
     const { domains, defaultHost, domain } = this.places;
     if (record.dynamic === false) return null;
-    const host = record.domain === null ? this.host : String(normaliseDomain(String(record.domain)));
+    const host = typeof record.domain === 'string' ? String(normaliseDomain(record.domain)) : this.host;
     if (domains.has(host)) return host;
     if (host === defaultHost) return null;
     if (record.domain !== null && domain === null)
@@ -97,4 +98,4 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 
 const faultOf = (detail: string, column = '') => ({ column, cell: '', detail });
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
+const hostOf = (url: string): string => parseUrl(url)?.hostname ?? '';

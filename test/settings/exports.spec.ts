@@ -186,7 +186,10 @@ describe('POST /api/settings/v1/exports', () => {
     const brought = await read('Line');
     const { id, folder_id, design: drawn } = brought;
     expect(brought).toMatchObject({ name: code.name, short_code: code.short_code, rules });
-    expect(drawn).toEqual(code.design);
+    expect(drawn).toEqual({
+      ...code.design,
+      logo: expect.stringMatching(/^data:image\/png;base64,/) as string,
+    });
     expect(id).not.toBe(code.id);
     expect(brought.metadata).toEqual({ imported_scans: '1' });
     const folder = (await to.get<{ name: string; parent_id: string }>(`/api/v1/folders/${String(folder_id)}`))
@@ -211,7 +214,9 @@ describe('POST /api/settings/v1/exports', () => {
       [bytes.subarray(0, bytes.length - 30), {}, /no complete ZIP archive/],
       [await otherArchive({ 'manifest.json': '{"format":3,"since":null,"files":[]}' }), {}, /has format 3/],
       [
-        await otherArchive({ 'manifest.json': '{"format":2,"since":null,"files":[]}' }),
+        await otherArchive({
+          'manifest.json': '{"format":2,"since":null,"shortUrlBase":"https://go.test","files":[]}',
+        }),
         {},
         /no folders.jsonl/,
       ],
@@ -219,10 +224,7 @@ describe('POST /api/settings/v1/exports', () => {
     ];
     for (const [file, fields, message] of refusals) {
       const refused = await importIn(to, file, fields);
-      expect([refused.status, refused.body.errors?.[0]?.detail]).toEqual([
-        422,
-        expect.stringMatching(message),
-      ]);
+      expect([refused.status, refused.body.errors[0]?.detail]).toEqual([422, expect.stringMatching(message)]);
     }
   });
 

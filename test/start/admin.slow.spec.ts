@@ -13,7 +13,7 @@ afterAll(endProcesses);
 async function admin(dataDir: string, ...args: string[]) {
   const started = await launchProcess({
     dataDir,
-    env: { PORT: '' },
+    env: { PORT: '', SHORT_PORT: '' },
     args: ['scripts/start.mjs', 'admin', ...args],
   });
   const { code } = await started.exited;

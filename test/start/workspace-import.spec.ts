@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { NIL_UUID } from '#libs/database';
 import type { Manifest } from '#libs/operations';
 import { signExport } from '#libs/secrets';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { adminAt, type AdminResult } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
 import { storeLead } from '../toolbox/leads.js';
@@ -95,6 +96,7 @@ describe('npm run admin -- workspace import', () => {
     const before = await countCodes();
     refused = await importing();
     expect(await countCodes()).toBe(before);
+    await to.service.running.app.get(WorkspacesService).createTombstone();
     // As what is left of the same code, whose workspace was erased here.
     await to.service.query(
       `with gone as (delete from qr_codes where id = $1 returning *)
