@@ -94,7 +94,7 @@ describe('the security headers', () => {
         200,
         {
           ...pageOf(
-            `^${NOTHING.replace("base-uri 'none'", "base-uri 'self'").replace("form-action 'none'", "form-action 'self'")}; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'$`,
+            `^${NOTHING.replace("base-uri 'none'", "base-uri 'self'").replace("form-action 'none'", "form-action 'self'")}; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'$`,
           ),
           'x-robots-tag': 'noindex',
         },
