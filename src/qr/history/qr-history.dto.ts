@@ -16,7 +16,12 @@ import {
   type Status,
 } from '#libs/qr-codes';
 import { FlagField, IntegerField, ListField, ObjectField, Rule } from '#libs/validation';
-import { QueryField, QueryNameField, QueryNumberField, QueryTimeField } from '../../http/requests/query-fields.js';
+import {
+  QueryField,
+  QueryNameField,
+  QueryNumberField,
+  QueryTimeField,
+} from '../../http/requests/query-fields.js';
 import {
   Count,
   FIELD_CHANGE,
