@@ -52,6 +52,8 @@ export default defineConfig({
     rolldownOptions: {
       // Each file is a request: one has what every screen needs, one what most need, and few what some share.
       output: {
+        // Files import each other in a circle, and a module must not run before those that it reads.
+        strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             { name: 'style', test: /\.css$/ },
