@@ -8,8 +8,8 @@ import { FairQueue, type FairQueueLimits } from './fair-queue.js';
 /** The event loop has priority over threads. */
 const NICENESS = 10;
 const IDLE_MS = 5 * 60_000;
-/** Of a thread; the event loop has more. */
-const YOUNG_GENERATION_MIB = 12;
+/** Half of a thread's young generation. The event loop has read the option of the process, which counts in threads, too. */
+const SEMI_SPACE_MIB = 4;
 
 /** A function that a worker module exports by `name`. Its task and result are copied between threads. */
 export interface ThreadFunction<Task, Result> {
@@ -24,9 +24,14 @@ export interface ThreadFunction<Task, Result> {
   types?: (task: Task) => Result;
 }
 
+interface ThreadLimits {
+  idleMs?: number;
+  heapMiB?: number;
+}
+
 const require = createRequire(import.meta.url);
 
-/** A task had not ended at its deadline. */
+/** A task had not ended at its deadline, or needed more memory than its thread has. */
 export class TaskTooLong extends Error {}
 
 /** Runs work of tens of milliseconds and more in threads that end when idle. */
@@ -34,17 +39,19 @@ export class Threads implements OnApplicationShutdown {
   private readonly queue: FairQueue;
   private readonly pool: Piscina;
 
-  /** @param idleMs how long a thread stays without work; each takes over 100 MiB */
-  constructor(limits: FairQueueLimits, idleMs = IDLE_MS) {
+  /**
+   * @param idleMs how long a thread stays without work; each takes some 100 MiB
+   * @param heapMiB of a thread, which collects garbage sooner the less it has
+   */
+  constructor(limits: FairQueueLimits, { idleMs = IDLE_MS, heapMiB }: ThreadLimits = {}) {
     this.queue = new FairQueue(limits);
-    // The option of the process would count in threads, too, and before their own limit. Its event loop has read it already.
-    setFlagsFromString('--max-semi-space-size=0');
+    setFlagsFromString(`--max-semi-space-size=${SEMI_SPACE_MIB}`);
     this.pool = new Piscina({
       minThreads: 0,
       maxThreads: limits.running,
       niceIncrement: NICENESS,
       idleTimeout: idleMs,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
+      resourceLimits: heapMiB === undefined ? {} : { maxOldGenerationSizeMb: heapMiB },
     });
   }
 
@@ -64,7 +71,7 @@ export class Threads implements OnApplicationShutdown {
       try {
         return (await this.pool.run(task, options)) as Result;
       } catch (error) {
-        throw deadline?.aborted ? new TaskTooLong() : error;
+        throw deadline?.aborted || isOutOfMemory(error) ? new TaskTooLong() : error;
       }
     };
     return this.queue.run(key, work, signal, estimateMs(task));
@@ -74,6 +81,9 @@ export class Threads implements OnApplicationShutdown {
     await this.pool.destroy();
   }
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Small buffers share their memory with others. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>

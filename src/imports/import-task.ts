@@ -71,9 +71,12 @@ export const READ_IMPORT: ThreadFunction<ImportTask, ReadImport | PlainProblem> 
   movedIn: ({ bytes }) => bytes,
 };
 
+/** The worst file of 50 MiB takes 190: links of hundreds of characters, all different. */
+const HEAP_MIB = 256;
+
 /** Files of 50 MiB take some seconds: they and parts of imports wait for each other, and nothing else waits for them. One thread does both, and ends soon after, since each takes some 100 MiB. */
 export class ImportThreads extends Threads {
   constructor() {
-    super(QUEUES.imports, 10_000);
+    super(QUEUES.imports, { idleMs: 10_000, heapMiB: HEAP_MIB });
   }
 }
