@@ -16,8 +16,16 @@ const OF_SERVICE = [
 ];
 
 const SCRIPT = /\.(?:js|mjs|ts|tsx)$/;
-/** The list of codes needs the English texts of these folders, and so do most other screens. */
-const TEXTS_OF_CODES = /dashboard\/(?:codes|code|design)\/en\.json$/;
+/** Texts that are needed together, in one file a language: those of the frame, and those of screens of a code. */
+const TEXTS = /dashboard\/(?<folder>shell|ui|code|design)\/(?<language>en|de)\.json$/;
+
+function textsOf(path: string): string | null {
+  const { folder, language } = TEXTS.exec(path)?.groups ?? {};
+  if (folder === undefined || language === undefined) return null;
+  return `texts-${['shell', 'ui'].includes(folder) ? 'frame' : 'code'}-${language}`;
+}
+/** The list of codes is the start page: what it needs is in the file of the start, except what only it needs. */
+const OF_LIST = /dashboard\/codes\//;
 /** Of sources, before they are minified. */
 const SMALL_BYTES = 400_000;
 
@@ -51,12 +59,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // Each file is a request: one has what every screen needs, one what most need, and few what some share.
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        list: fileURLToPath(new URL('codes/list.tsx', import.meta.url)),
+      },
       output: {
         codeSplitting: {
           groups: [
             { name: 'style', test: /\.css$/ },
-            { name: 'start', test: SCRIPT, tags: ['$initial'] },
-            { name: 'texts', test: TEXTS_OF_CODES },
+            {
+              name: 'start',
+              test: (path) => SCRIPT.test(path) && !OF_LIST.test(path),
+              tags: ['$initial'],
+            },
+            { name: 'codes', test: SCRIPT, tags: ['$initial'] },
+            { name: textsOf },
             { name: 'common', test: SCRIPT, minShareCount: 8 },
             {
               ...{ name: 'shared', test: SCRIPT, minShareCount: 2 },

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSoon } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { useActorName } from '../code/use-actor-name.js';
+import { Modal } from '../ui/floating.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';

@@ -1,8 +1,9 @@
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../ui/floating.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { CodeItems } from './code-items.js';
 import type { Code } from './codes.queries.js';

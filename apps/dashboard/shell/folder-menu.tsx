@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../app/api.js';
 import { useConfirm } from '../ui/confirm.js';
+import { Menu } from '../ui/floating.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { FolderForm } from './folder-form.js';
 import type { Folder } from './folders.queries.js';
