@@ -20,7 +20,7 @@ import { firstScreenShown, whenIdle } from './ui/when-idle.js';
 /** It shows what was said before it came. */
 const Notifications = lazy(async () => {
   await whenIdle();
-  return { default: (await import('@mantine/notifications')).Notifications };
+  return { default: (await import('./ui/notifications.js')).Notifications };
 });
 
 async function start(): Promise<void> {

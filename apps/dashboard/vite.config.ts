@@ -24,7 +24,7 @@ function textsOf(path: string): string | null {
   if (folder === undefined || language === undefined) return null;
   return `texts-${['shell', 'ui'].includes(folder) ? 'frame' : 'code'}-${language}`;
 }
-/** The list of codes is the start page: what it needs is in the file of the start, except what only it needs. */
+/** What only the list of codes needs, which is not in the first file. */
 const OF_LIST = /dashboard\/codes\//;
 /** Of sources, before they are minified. */
 const SMALL_BYTES = 400_000;
@@ -54,11 +54,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The packages are in the scripts, so their licenses come along.
     license: { fileName: 'licenses.md' },
+    // What each screen loads, which a test weighs.
+    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // Each file is a request: one has what every screen needs, one what most need, and few what some share.
+      // The list of codes is the start page: as an entry, it marks what the first file has to hold.
       input: {
         index: fileURLToPath(new URL('index.html', import.meta.url)),
         list: fileURLToPath(new URL('codes/list.tsx', import.meta.url)),
@@ -73,7 +76,7 @@ export default defineConfig({
               tags: ['$initial'],
             },
             { name: 'codes', test: SCRIPT, tags: ['$initial'] },
-            { name: textsOf },
+            { name: textsOf, debugName: 'texts' },
             { name: 'common', test: SCRIPT, minShareCount: 8 },
             {
               ...{ name: 'shared', test: SCRIPT, minShareCount: 2 },

@@ -16,7 +16,7 @@ import {
 } from './bulk-changes.js';
 import type { Chosen, Replacement } from './bulk.queries.js';
 import { listParameters, type Code } from './codes.queries.js';
-import { useDeletion } from './delete-dialog.js';
+import { useDeletion } from './use-deletion.js';
 import type { CodesSearch } from './search.js';
 import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
 import { useBulkChange } from './use-bulk-change.js';
@@ -32,10 +32,7 @@ const DestinationDialog = lazy(async () => {
   return { default: Dialog };
 });
 const SettingsDialog = lazy(async () => {
-  const [{ SettingsDialog: Dialog }] = await Promise.all([
-    import('./settings-dialog.js'),
-    loadTexts(TEXTS),
-  ]);
+  const [{ SettingsDialog: Dialog }] = await Promise.all([import('./settings-dialog.js'), loadTexts(TEXTS)]);
   return { default: Dialog };
 });
 
