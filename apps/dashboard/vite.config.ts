@@ -26,8 +26,6 @@ function textsOf(path: string): string | null {
 }
 /** What only the list of codes needs, which is not in the first file. */
 const OF_LIST = /dashboard\/codes\//;
-/** Of sources, before they are minified. */
-const SMALL_BYTES = 400_000;
 
 /** Such as `card` and `card-head`: modules have different names, which a test ensures, so no hash is needed. */
 function classOf(local: string, file: string): string {
@@ -78,10 +76,8 @@ export default defineConfig({
             { name: 'codes', test: SCRIPT, tags: ['$initial'] },
             { name: textsOf, debugName: 'texts' },
             { name: 'common', test: SCRIPT, minShareCount: 8 },
-            {
-              ...{ name: 'shared', test: SCRIPT, minShareCount: 2 },
-              ...{ entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
-            },
+            // In one file: several would import each other, and start in the wrong order.
+            { name: 'shared', test: SCRIPT, minShareCount: 2 },
           ],
         },
       },

@@ -14,7 +14,6 @@ import { codesQuery, type Code, type Codes } from './codes.queries.js';
 import { useColumns } from './columns.js';
 import { Filters } from './filters.js';
 import { ListBar } from './list-bar.js';
-import { NoCodes } from './no-codes.js';
 import { isFiltered, parseCodesSearch, sortOf, type CodesSearch } from './search.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection } from './use-selection.js';
@@ -29,6 +28,7 @@ void whenIdle()
   .then(loadBulkBar)
   .catch(() => undefined);
 
+const NoCodes = lazy(async () => ({ default: (await import('./no-codes.js')).NoCodes }));
 const Trash = lazy(async () => ({ default: (await import('./trash.js')).Trash }));
 
 export function CodesScreen() {
@@ -62,7 +62,11 @@ export function CodesScreen() {
         </>
       )}
       <Pending data={data} error={error} onRetry={refetch} count={8} />
-      {isEmpty ? <NoCodes search={search} /> : null}
+      {isEmpty ? (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <NoCodes search={search} />
+        </Suspense>
+      ) : null}
       {data && !isEmpty ? (
         <div className={isPlaceholderData ? layout.stale : undefined}>
           {search.status === 'deleted' ? (

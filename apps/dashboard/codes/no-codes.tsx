@@ -1,14 +1,12 @@
 import { IconArchive, IconQrcode, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { LinkButton } from '../ui/link-button.js';
 import { Empty, SkeletonRows } from '../ui/list-state.js';
 import { anyCodeQuery } from './codes.queries.js';
+import { FirstRun } from './first-run.js';
 import { isFiltered, type CodesSearch } from './search.js';
-
-const FirstRun = lazy(async () => ({ default: (await import('./first-run.js')).FirstRun }));
 
 /** Says why no code is listed, and shows the way out. */
 export function NoCodes({ search }: { search: CodesSearch }) {
@@ -54,11 +52,6 @@ function FirstCodes() {
         </LinkButton>
       </Empty>
     );
-  if (canEdit)
-    return (
-      <Suspense fallback={<SkeletonRows count={3} />}>
-        <FirstRun />
-      </Suspense>
-    );
+  if (canEdit) return <FirstRun />;
   return <Empty icon={IconQrcode} title={t('viewerEmptyTitle')} text={t('viewerEmptyText')} />;
 }
