@@ -1,13 +1,7 @@
 import { Transform } from 'class-transformer';
 import type { Delimiter } from '#libs/csv';
 import { ROW_DIMENSIONS, type RowDimension } from '#libs/scans';
-import {
-  Field,
-  isTime,
-  Rule,
-  TimeOrDateField,
-  type Holder,
-} from '#libs/validation';
+import { Field, isTime, Rule, TimeOrDateField, type Holder } from '#libs/validation';
 import {
   BomField,
   DelimiterField,

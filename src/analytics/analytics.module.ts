@@ -11,7 +11,14 @@ import { AnalyticsResponses } from './analytics-responses.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Module({
-  imports: [ConversionsModule, FolderTreeModule, RequestsModule, ScanQueriesModule, QrModule, WorkspacesModule],
+  imports: [
+    ConversionsModule,
+    FolderTreeModule,
+    RequestsModule,
+    ScanQueriesModule,
+    QrModule,
+    WorkspacesModule,
+  ],
   controllers: [AnalyticsController, WorkspaceAnalyticsController],
   providers: [AnalyticsRowsService, AnalyticsResponses, AnalyticsService],
   exports: [AnalyticsService],

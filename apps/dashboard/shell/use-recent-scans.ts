@@ -21,18 +21,19 @@ export interface RecentScan {
 }
 
 /** @param connection scans from before a stream was open are in no event, so each one begins with a list */
-const recentQuery = (connection: number) => queryOptions({
-  queryKey: ['scans', 'recent', connection],
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-  queryFn: async () => {
-    const from = new Date(Date.now() - RECENT_MS).toISOString();
-    const { data, next_cursor: next } = await dataOf(
-      api.GET('/api/v1/scans', { params: { query: { from, limit: MAX } } }),
-    );
-    return { scans: data.flatMap(toRecent), isComplete: next === null };
-  },
-});
+const recentQuery = (connection: number) =>
+  queryOptions({
+    queryKey: ['scans', 'recent', connection],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const from = new Date(Date.now() - RECENT_MS).toISOString();
+      const { data, next_cursor: next } = await dataOf(
+        api.GET('/api/v1/scans', { params: { query: { from, limit: MAX } } }),
+      );
+      return { scans: data.flatMap(toRecent), isComplete: next === null };
+    },
+  });
 
 /** The scans of the workspace in the last half hour, newest first; new ones come in as they happen, unless it is paused. */
 export function useRecentScans(isPaused: boolean) {

@@ -13,11 +13,7 @@ export class QrDailyScansService {
   ) {}
 
   /** @param timezone whose days count, as TimeZonesService returns it */
-  async count(
-    { workspaceId }: Caller,
-    records: readonly QrRecord[],
-    timezone: string,
-  ): Promise<number[][]> {
+  async count({ workspaceId }: Caller, records: readonly QrRecord[], timezone: string): Promise<number[][]> {
     const ids = records.map(({ id }) => id);
     const daily = await this.scans.daily(workspaceId, ids, { ...this.period(), timezone });
     return ids.map((id) => daily.get(id) ?? []);

@@ -73,7 +73,14 @@ export class QrController {
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() { include_daily_scans, timezone, bom, delimiter, for: reader, ...query }: ListQrCodesAndScansQuery,
+    @Query() {
+      include_daily_scans,
+      timezone,
+      bom,
+      delimiter,
+      for: reader,
+      ...query
+    }: ListQrCodesAndScansQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
