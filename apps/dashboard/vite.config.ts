@@ -25,7 +25,7 @@ function textsOf(path: string): string | null {
   return `texts-${['shell', 'ui'].includes(folder) ? 'frame' : 'code'}-${language}`;
 }
 /** What only the list of codes needs, which is not in the first file. */
-const OF_LIST = /dashboard\/codes\//;
+const OF_LIST = 'dashboard/codes/';
 
 /** Such as `card` and `card-head`: modules have different names, which a test ensures, so no hash is needed. */
 function classOf(local: string, file: string): string {
@@ -72,7 +72,7 @@ export default defineConfig({
             { name: 'style', test: /\.css$/ },
             {
               name: 'start',
-              test: (path) => SCRIPT.test(path) && !OF_LIST.test(path),
+              test: (path) => SCRIPT.test(path) && !path.includes(OF_LIST),
               tags: ['$initial'],
             },
             { name: 'codes', test: SCRIPT, tags: ['$initial'] },

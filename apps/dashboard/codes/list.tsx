@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { RightNow } from '../shell/right-now.js';
@@ -8,6 +8,7 @@ import { startDragging } from '../ui/dragging.js';
 import layout from '../ui/layout.module.css';
 import { Pending, SkeletonRows } from '../ui/list-state.js';
 import { whenIdle } from '../ui/when-idle.js';
+import type { BulkBar as BulkBarOfCodes } from './bulk-bar.js';
 import { folderChange } from './bulk-changes.js';
 import { CodeTable } from './code-table.js';
 import { codesQuery, type Code, type Codes } from './codes.queries.js';
@@ -20,13 +21,6 @@ import { useSelection } from './use-selection.js';
 import { ViewTabs } from './view-tabs.js';
 
 const route = getRouteApi('/');
-
-const loadBulkBar = () => import('./bulk-bar.js');
-const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
-// So that its keys work as soon as a code is selected.
-void whenIdle()
-  .then(loadBulkBar)
-  .catch(() => undefined);
 
 const NoCodes = lazy(async () => ({ default: (await import('./no-codes.js')).NoCodes }));
 const Trash = lazy(async () => ({ default: (await import('./trash.js')).Trash }));
@@ -99,6 +93,7 @@ function CodeList({ list, search, ...table }: { list: Codes; search: CodesSearch
   const { codes, total } = list;
   const selection = useSelection(codes);
   const selected = codes.filter(({ id }) => selection.ids.has(id));
+  const BulkBar = useBulkBar(selected.length > 0);
   const isMore = total > selected.length && !selection.areAllMatching;
   const drag = (code: Code) => {
     const dragged = selection.ids.has(code.id) ? selected : [code];
@@ -118,18 +113,28 @@ function CodeList({ list, search, ...table }: { list: Codes; search: CodesSearch
         daily={list.daily}
         selection={canEdit ? selection : null}
       />
-      <Suspense>
-        {selected.length > 0 ? (
-          <BulkBar
-            chosen={{ codes: selected, filters: selection.areAllMatching ? search : null }}
-            search={search}
-            count={selection.areAllMatching ? total : selected.length}
-            total={isMore ? total : null}
-            onAll={selection.selectMatching}
-            onDone={selection.clear}
-          />
-        ) : null}
-      </Suspense>
+      {BulkBar && selected.length > 0 ? (
+        <BulkBar
+          chosen={{ codes: selected, filters: selection.areAllMatching ? search : null }}
+          search={search}
+          count={selection.areAllMatching ? total : selected.length}
+          total={isMore ? total : null}
+          onAll={selection.selectMatching}
+          onDone={selection.clear}
+        />
+      ) : null}
     </>
   );
+}
+
+/** Loaded when the browser has time: its keys work as soon as a code is selected, for which `lazy` would be too late. */
+function useBulkBar(isNeeded: boolean): typeof BulkBarOfCodes | null {
+  const [loaded, setLoaded] = useState<typeof BulkBarOfCodes | null>(null);
+  useEffect(() => {
+    void whenIdle()
+      .then(() => import('./bulk-bar.js'))
+      .then(({ BulkBar }) => setLoaded(() => BulkBar))
+      .catch(() => undefined);
+  }, [isNeeded]);
+  return loaded;
 }

@@ -12,9 +12,10 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import type * as Floating from './floating-parts.js';
 
 /** Mantine's parts that float need a quarter of all scripts, and no first screen shows them open: they come after it. */
-type Parts = typeof import('./floating-parts.js');
+type Parts = typeof Floating;
 
 let parts: Parts | null = null;
 const waiting = new Set<() => void>();
