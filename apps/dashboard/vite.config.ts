@@ -52,6 +52,8 @@ export default defineConfig({
     rolldownOptions: {
       // Each file is a request: one has what every screen needs, one what most need, and few what some share.
       output: {
+        // The shared files load in a circle: their modules still run in order.
+        strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             { name: 'style', test: /\.css$/ },
