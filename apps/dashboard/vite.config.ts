@@ -65,8 +65,6 @@ export default defineConfig({
         list: fileURLToPath(new URL('codes/list.tsx', import.meta.url)),
       },
       output: {
-        // Files import each other in a circle, and a module must not run before those that it reads.
-        strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             { name: 'style', test: /\.css$/ },

@@ -106,7 +106,7 @@ export function MenuDish({
         ) : null}
       </div>
       {isOriginal ? (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withOverlay overlayProps={{ backgroundOpacity: 0 }}>
           <Menu.Target>
             <ActionIcon variant="subtle" aria-label={t('menu.dishActions', { number })}>
               <IconDots size={16} />
