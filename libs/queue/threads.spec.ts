@@ -43,7 +43,11 @@ describe('Threads', () => {
 
   it.each([
     ['moves bytes', Uint8Array.of(1, 2, 3), 0],
-    ['copies those that share their memory with others', new Uint8Array(Uint8Array.of(1, 2, 3, 4).buffer, 0, 3), 3],
+    [
+      'copies those that share their memory with others',
+      new Uint8Array(Uint8Array.of(1, 2, 3, 4).buffer, 0, 3),
+      3,
+    ],
   ])('%s', async (_, bytes, left) => {
     const sumOf: ThreadFunction<{ bytes: Uint8Array }, number> = {
       ...named('sumOf'),

@@ -185,7 +185,7 @@ describe('POST /api/v1/imports', () => {
     READ_IMPORT.deadlineMs = 1;
     const slow = await importIn(acme, table(30_000));
     READ_IMPORT.deadlineMs = deadlineMs!;
-    expect(refusal(slow)).toEqual([422, 'validation_failed', expect.stringContaining('too long')]);
+    expect(refusal(slow)).toEqual([422, 'validation_failed', expect.stringContaining('too much time')]);
     const blank = await importIn(acme, `${table(1)}${' \n'.repeat(100_001)}`);
     expect(refusal(blank)).toEqual([400, 'malformed_csv', expect.stringContaining('100,000 blank lines')]);
     expect((await run(table(1))).counts.created).toBe(1);
