@@ -12,8 +12,6 @@ import { ROW_TEXTS, type RowText } from './import-texts.js';
 import { limitAfter, textOf, timeIn } from './import-values.js';
 
 const EXTERNAL_ID_LENGTH = 255;
-/** Longer ones take long to normalise. */
-const MAX_HOST_LENGTH = 253;
 
 /** Makes items of the codes of an export: with other ids, and their scans as a baseline. */
 export class ArchivedCodes {
@@ -83,7 +81,6 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 const faultOf = (detail: RowText, column = '') => ({ column, cell: '', detail });
 
 function hostIn(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > MAX_HOST_LENGTH) return null;
   const host = normaliseDomain(value);
   return domainFault(host) === null ? (host as string) : null;
 }
