@@ -87,7 +87,8 @@ async function unzipped(file: Buffer): Promise<Map<string, Buffer>> {
 async function contentIn(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = Buffer.alloc(entry.uncompressedSize);
   let end = 0;
-  for await (const chunk of await zip.openReadStreamPromise(entry)) end += (chunk as Buffer).copy(content, end);
+  for await (const chunk of await zip.openReadStreamPromise(entry))
+    end += (chunk as Buffer).copy(content, end);
   return content;
 }
 
@@ -96,7 +97,9 @@ function manifestIn(found: ReadonlyMap<string, Buffer>): Manifest {
   if (manifest === null || !Array.isArray(manifest.files)) throw refused(`it has no ${MANIFEST}`);
   const { format, since, shortUrlBase } = manifest as Record<string, unknown>;
   if (format !== FORMAT)
-    throw refused(`it has format ${textOf(format)?.slice(0, 20) ?? 'none'}, and this version reads format ${FORMAT}`);
+    throw refused(
+      `it has format ${textOf(format)?.slice(0, 20) ?? 'none'}, and this version reads format ${FORMAT}`,
+    );
   if (typeof shortUrlBase !== 'string' || !isUrl(shortUrlBase))
     throw refused(`its ${MANIFEST} has no shortUrlBase`);
   if (since !== null) throw refused('it has only scans, leads and clicks, and no QR codes');

@@ -28,7 +28,8 @@ export class ArchivedCodes {
 
   *rows(): Generator<{ row: MappedRow['row']; item: ArchivedItem | null }> {
     for (const { number, record } of this.archive.codes) {
-      if (record === null) yield { row: { ...emptyRow(number), fault: faultOf(ROW_TEXTS.noRecord()) }, item: null };
+      if (record === null)
+        yield { row: { ...emptyRow(number), fault: faultOf(ROW_TEXTS.noRecord()) }, item: null };
       else if (!isSet(record.deleted_at)) yield this.toItem(record, number);
     }
   }
@@ -63,8 +64,7 @@ export class ArchivedCodes {
     if (host === null) row.fault = faultOf(ROW_TEXTS.noHost(), 'domain');
     if (host === null || host === defaultHost) return null;
     if (domains.has(host)) return host;
-    if (isSet(record.domain) && domain === null)
-      row.fault = faultOf(ROW_TEXTS.unverified(host), 'domain');
+    if (isSet(record.domain) && domain === null) row.fault = faultOf(ROW_TEXTS.unverified(host), 'domain');
     else row.notes.push(ROW_TEXTS.leads(host));
     return domain;
   }

@@ -96,8 +96,7 @@ export class ForeignRecords implements RecordReader {
     const { domains, defaultHost, domain } = this.places;
     if (host !== '' && domains.has(host)) return host;
     if (host === '' || host === defaultHost) return domain ?? '';
-    if (this.source.sharedHosts.includes(host))
-      row.notes.push(ROW_TEXTS.stays(host));
+    if (this.source.sharedHosts.includes(host)) row.notes.push(ROW_TEXTS.stays(host));
     else if (domain === null) this.refuse(row, ['domain', 'link'], ROW_TEXTS.unverified(cut(host, 100)));
     else row.notes.push(ROW_TEXTS.moved(host, domain));
     return domain ?? '';
@@ -108,8 +107,7 @@ export class ForeignRecords implements RecordReader {
     const key = `${domain}/${this.places.caseSensitive.has(domain) ? slug : slug.toLowerCase()}`;
     const first = this.rowsByCode.get(key);
     if (!first) this.rowsByCode.set(key, { code: slug, row: row.row });
-    else if (first.code === slug)
-      this.refuse(row, ['short_code', 'link'], ROW_TEXTS.twice(first.row));
+    else if (first.code === slug) this.refuse(row, ['short_code', 'link'], ROW_TEXTS.twice(first.row));
     else row.notes.push(ROW_TEXTS.case(first.row));
   }
 

@@ -33,7 +33,10 @@ export class ImportReads {
     items: ArchivedItem[],
     { options, caller }: { options: Parameters<QrBulkReaderService['read']>[0]['options']; caller: Caller },
   ): Promise<ReadItem[]> {
-    const isKnown = await this.knownIn(caller, items.map(({ key }) => key));
+    const isKnown = await this.knownIn(
+      caller,
+      items.map(({ key }) => key),
+    );
     const fresh: ArchivedItem[] = [];
     sentOf(part).forEach((row, index) => {
       const item = items[index];
@@ -58,7 +61,8 @@ export class ImportReads {
     const values = [workspaceId, externalIds, keys.map(({ id }) => id)];
     const found = await this.transactions.query<ArchivedKey>(FIND_KNOWN, values);
     const known = new Set(found.flatMap(({ id, externalId }) => [id, externalIdKey(externalId)]));
-    return ({ id, externalId }) => known.has(id) || (externalId !== null && known.has(externalIdKey(externalId)));
+    return ({ id, externalId }) =>
+      known.has(id) || (externalId !== null && known.has(externalIdKey(externalId)));
   }
 }
 

@@ -18,8 +18,7 @@ export const ROW_TEXTS = {
     text(`${host} stays with that service: symbols that were printed with it keep leading there`),
   moved: (host: string, domain: string) =>
     text(`${host} is no domain of this workspace: the code is at ${domain}`),
-  case: (row: number) =>
-    text(`the short code differs from that in row ${row} only in upper and lower case`),
+  case: (row: number) => text(`the short code differs from that in row ${row} only in upper and lower case`),
   moreTags: (count: number) => text(`${count} more tags: a code has up to 20`),
   created: (time: string) => text(`its time of creation is not clear: ${time}`),
   expiry: (time: string) => text(`its expiry is not clear: ${time}`),

@@ -104,7 +104,13 @@ describe('the archive of an export', () => {
     expect(faults).toEqual(FAILING.map(([why, , fault]) => [why, expect.stringMatching(fault)]));
     const found = await codes();
     expect(found.map(({ name, folder_id }) => [name, folder_id !== null])).toEqual([
-      ...[['Bare', false], ['Folder', false], ['In a folder', true], ['Scans', false], ['Time', false]],
+      ...[
+        ['Bare', false],
+        ['Folder', false],
+        ['In a folder', true],
+        ['Scans', false],
+        ['Time', false],
+      ],
     ]);
   });
 
@@ -127,7 +133,10 @@ describe('the archive of an export', () => {
     ['a folder that is no object', exportOf([record()], ['5']), /line 1 of folders.jsonl/],
     [
       'more folders than codes',
-      exportOf([record()], Array.from({ length: 100_001 }, () => '{}')),
+      exportOf(
+        [record()],
+        Array.from({ length: 100_001 }, () => '{}'),
+      ),
       /more than 100,000 folders/,
     ],
     ['no codes', exportOf([]), /at least one row/],

@@ -492,7 +492,10 @@ describe('POST /api/v1/qr/bulk?mode=upsert&key=short_code', () => {
     const byId = await upsertCsv('external_id,name,url\nsku-1,Mine,https://example.com\n', '&key=id');
     expect(edited(byId.body)).toEqual(['taken']);
     const json = await upsert([item({ external_id: 'sku-1' })], '&key=id');
-    expect([json.status, json.body.errors[0]?.detail]).toEqual([422, expect.stringContaining('only for CSV')]);
+    expect([json.status, json.body.errors[0]?.detail]).toEqual([
+      422,
+      expect.stringContaining('only for CSV'),
+    ]);
     expect(edited((await upsert([{ external_id: 'sku-1', name: 'Moved' }])).body)).toEqual([id]);
     expect((await post([item()], '?key=short_code')).status).toBe(422);
     const { body } = await upsertCsv('external_id,name\nsku-1,Moved\n', '&key=short_code');
