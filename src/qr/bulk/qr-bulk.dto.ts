@@ -45,7 +45,7 @@ export class BulkQuery {
     default: 'external_id',
     description:
       'With `mode=upsert`: the field that says which QR code an item edits. `short_code` is that on the `domain` of the item, ' +
-      'where its case counts if the domain is case-sensitive; `id` is for CSV, whose column `id` says it',
+      'where its case counts if the domain is case-sensitive; with `id`, only the column `id` of CSV says it',
   })
   @NeedsUpsert('short_code')
   key: BulkKey = 'external_id';
