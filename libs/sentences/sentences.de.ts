@@ -138,6 +138,17 @@ export const GERMAN: Sentences = {
     'import.created': 'Der Zeitpunkt der Erstellung ist nicht lesbar: {text}',
     'import.expiry': 'Der Zeitpunkt des Ablaufs ist nicht lesbar: {text}',
     'import.limitReached': 'Das Scan-Limit war erreicht, deshalb ist der Code pausiert.',
+    'import.noRecord': 'Diese Zeile des Exports ist nicht lesbar.',
+    'import.noId': 'Dieser Code hat im Export keine gültige ID.',
+    'import.noHost': 'Die Domain dieses Codes ist keine Domain.',
+    'import.noFolderName': 'Der Ordner dieses Codes braucht einen Namen mit 1 bis {max} Zeichen.',
+    'import.takenDown': 'Der Betreiber hatte diesen Code gesperrt, deshalb wird er nicht übernommen.',
+    'import.leads': 'Sein Symbol führt zu {host}. Drucken Sie es neu.',
+    'import.pausedWithoutPassword':
+      'Passwörter stehen in keinem Export. Der Code ist pausiert, bis Sie eines festlegen.',
+    'import.noPassword':
+      'Passwörter stehen in keinem Export. Legen Sie eines fest, bevor Sie den Code aktivieren.',
+    'import.known': 'Dieser Code ist schon vorhanden und bleibt, wie er ist.',
     'import.atomic':
       'Fehlerhafte Zeilen: {count}. Sie wollten alle Zeilen oder keine, deshalb wurde nichts importiert.',
     'import.noRight': '{who} kann in diesem Workspace keine Codes mehr ändern.',

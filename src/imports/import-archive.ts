@@ -1,23 +1,44 @@
 import { createHash } from 'node:crypto';
-import { fromBufferPromise } from 'yauzl';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import type { Manifest, ManifestFile } from '#libs/operations';
+import { CsvFault } from '#libs/csv';
+import { parseUrl } from '#libs/platform';
+import { MAX_VALUES, MEBIBYTE } from '../http/requests/body-types.js';
+import { MAX_LEVELS, parseJson } from '../http/requests/json-body.js';
 import { isObject } from '../http/requests/json-values.js';
 import { invalidField, Problem } from '../http/problems/index.js';
+import { csvProblem } from '../qr/bulk/qr-bulk.errors.js';
+import { textOf } from './import-values.js';
 
 export type ArchivedRecord = Record<string, unknown>;
+
+/** A line of a file of records; without a record if it is none. */
+export interface ArchivedLine {
+  number: number;
+  record: ArchivedRecord | null;
+}
 
 export interface ReadArchive {
   /** How short URLs began that have no domain of their own. */
   shortUrlBase: string;
-  folders: Iterable<ArchivedRecord>;
-  codes: Iterable<ArchivedRecord>;
+  folders: Iterable<ArchivedLine>;
+  codes: Iterable<ArchivedLine>;
 }
 
 const FORMAT = 2 satisfies Manifest['format'];
 const FIRST_BYTES = Buffer.from('PK\u0003\u0004');
 const LINE_FEED = 10;
 /** Of what is read, which a small archive can expand to. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * MEBIBYTE;
+const MAX_URL_LENGTH = 300;
+/** In a bulk request, items are two levels down. */
+const MAX_LEVELS_OF_RECORD = MAX_LEVELS - 2;
+/** .xlsx, and .ods. */
+const FILES_OF_WORKBOOKS = ['[Content_Types].xml', 'mimetype'];
+/** As the body of a single create. */
+const OF_RECORD = { maxBytes: MEBIBYTE, maxValues: MAX_VALUES };
+/** It lists every uploaded file. */
+const OF_MANIFEST = { maxBytes: 8 * MEBIBYTE, maxValues: 500_000 };
 const [MANIFEST, FOLDERS, CODES] = ['manifest.json', 'folders.jsonl', 'qr-codes.jsonl'] as const;
 const FILES: readonly string[] = [MANIFEST, FOLDERS, CODES];
 
@@ -30,7 +51,7 @@ export const isArchive = (file: Buffer): boolean => file.subarray(0, FIRST_BYTES
 export async function readArchive(file: Buffer): Promise<ReadArchive> {
   const found = await unzipped(file);
   const manifest = manifestIn(found);
-  const recordsOf = (name: string) => recordsIn(name, contentOf(found, name, manifest));
+  const recordsOf = (name: string) => recordsIn(contentOf(found, name, manifest));
   return {
     shortUrlBase: manifest.shortUrlBase,
     folders: recordsOf(FOLDERS),
@@ -45,15 +66,14 @@ async function unzipped(file: Buffer): Promise<Map<string, Buffer>> {
   try {
     const zip = await fromBufferPromise(file);
     for await (const entry of zip.eachEntry()) {
+      if (FILES_OF_WORKBOOKS.includes(entry.fileName)) throw csvProblem(new CsvFault('workbook'));
       const name = entry.fileName.replace(/^[^/]+\/(?=[^/]+$)/, '');
       if (!FILES.includes(name)) continue;
       if (found.has(name)) throw refused(`it has two files ${name}`);
       bytes += entry.uncompressedSize;
       if (bytes > MAX_BYTES)
         throw refused('its QR codes take more than 64 MiB: ask the operator to import it');
-      const chunks: Buffer[] = [];
-      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-      found.set(name, Buffer.concat(chunks));
+      found.set(name, await contentIn(zip, entry));
     }
   } catch (error) {
     throw error instanceof Problem
@@ -63,13 +83,25 @@ async function unzipped(file: Buffer): Promise<Map<string, Buffer>> {
   return found;
 }
 
+/** Chunks that are joined at their end take twice the memory. */
+async function contentIn(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const content = Buffer.alloc(entry.uncompressedSize);
+  let end = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry))
+    end += (chunk as Buffer).copy(content, end);
+  return content;
+}
+
 function manifestIn(found: ReadonlyMap<string, Buffer>): Manifest {
-  const manifest = parsed(found.get(MANIFEST) ?? Buffer.alloc(0)) as Partial<Manifest> | null;
-  if (!isObject(manifest) || !Array.isArray(manifest.files)) throw refused(`it has no ${MANIFEST}`);
+  const manifest = objectIn(found.get(MANIFEST) ?? Buffer.alloc(0), OF_MANIFEST) as Partial<Manifest> | null;
+  if (manifest === null || !Array.isArray(manifest.files)) throw refused(`it has no ${MANIFEST}`);
   const { format, since, shortUrlBase } = manifest as Record<string, unknown>;
   if (format !== FORMAT)
-    throw refused(`it has format ${String(format).slice(0, 20)}, and this version reads format ${FORMAT}`);
-  if (typeof shortUrlBase !== 'string') throw refused(`its ${MANIFEST} has no shortUrlBase`);
+    throw refused(
+      `it has format ${textOf(format)?.slice(0, 20) ?? 'none'}, and this version reads format ${FORMAT}`,
+    );
+  if (typeof shortUrlBase !== 'string' || !isUrl(shortUrlBase))
+    throw refused(`its ${MANIFEST} has no shortUrlBase`);
   if (since !== null) throw refused('it has only scans, leads and clicks, and no QR codes');
   return manifest as Manifest;
 }
@@ -86,25 +118,29 @@ function contentOf(found: ReadonlyMap<string, Buffer>, name: string, { files }: 
 }
 
 /** Texts can contain U+2028: only a line feed ends a line. */
-function* recordsIn(name: string, content: Buffer): Generator<ArchivedRecord> {
-  let line = 1;
-  for (let start = 0; start < content.length; line++) {
+function* recordsIn(content: Buffer): Generator<ArchivedLine> {
+  let number = 1;
+  for (let start = 0; start < content.length; number++) {
     const feed = content.indexOf(LINE_FEED, start);
     const end = feed === -1 ? content.length : feed;
-    const record = parsed(content.subarray(start, end));
-    if (!isObject(record)) throw refused(`line ${line} of ${name} is no JSON object`);
-    yield record;
+    yield { number, record: objectIn(content.subarray(start, end), OF_RECORD) };
     start = end + 1;
   }
 }
 
-function parsed(bytes: Buffer): unknown {
+const isUrl = (text: string): boolean =>
+  text.length <= MAX_URL_LENGTH && /^https?:$/.test(parseUrl(text)?.protocol ?? '');
+
+/** Null unless it is an object within limits, which are judged before it is parsed. */
+function objectIn(bytes: Buffer, { maxBytes, maxValues }: typeof OF_RECORD): ArchivedRecord | null {
+  if (bytes.length > maxBytes) return null;
   try {
-    return JSON.parse(bytes.toString());
+    const record = parseJson(bytes, maxValues, MAX_LEVELS_OF_RECORD);
+    return isObject(record) ? record : null;
   } catch {
     return null;
   }
 }
 
-const refused = (reason: string) =>
+export const refused = (reason: string) =>
   invalidField('file', `is not an export that can be imported: ${reason}`, 'invalid_value');

@@ -1,8 +1,9 @@
 import { csvLine, guarded, textIn, type CsvRecord } from '#libs/csv';
 import { lettersOf } from '../qr/bulk/index.js';
+import { MAX_CELL } from './import-limits.js';
 import type { ImportedRow } from './import-task.js';
+import { ROW_TEXTS, type RowText } from './import-texts.js';
 
-export const MAX_CELL = 8_192;
 const SHOWN_LINK = 300;
 
 export type FileRecord = Omit<CsvRecord, 'row'>;
@@ -31,7 +32,7 @@ export const faultAt = (
   header: readonly string[],
   index: number,
   row: number,
-  detail: string,
+  detail: RowText,
 ): ImportedRow['fault'] => ({ column: header[index] ?? '', cell: `${lettersOf(index)}${row}`, detail });
 
 /** The fault of a record as such: a cell is too long. Scanned before anything else reads the cells. */
@@ -40,9 +41,7 @@ export function longCellFault(
   { cells, sheetRow }: FileRecord,
 ): ImportedRow['fault'] {
   const index = cells.findIndex(({ length }) => length > MAX_CELL);
-  return index < 0
-    ? null
-    : faultAt(header, index, sheetRow, `the cell has more than ${MAX_CELL.toLocaleString('en')} characters`);
+  return index < 0 ? null : faultAt(header, index, sheetRow, ROW_TEXTS.longCell());
 }
 
 export const cellAt = ({ cells }: FileRecord, index: number | undefined): string =>

@@ -12,7 +12,8 @@ import {
   type FileRecord,
   type RecordReader,
 } from './import-cells.js';
-import { countIn, isArchived, shortLinkIn, tagsIn, timeIn } from './import-values.js';
+import { ROW_TEXTS, type RowText } from './import-texts.js';
+import { countIn, isArchived, limitAfter, shortLinkIn, tagsIn, timeIn } from './import-values.js';
 
 /** Where the codes of a file can go. */
 export interface ImportPlaces {
@@ -95,10 +96,9 @@ export class ForeignRecords implements RecordReader {
     const { domains, defaultHost, domain } = this.places;
     if (host !== '' && domains.has(host)) return host;
     if (host === '' || host === defaultHost) return domain ?? '';
-    if (this.source.sharedHosts.includes(host))
-      row.notes.push(`${host} stays with that service: symbols that were printed with it keep leading there`);
-    else if (domain === null) this.refuse(row, ['domain', 'link'], unverified(host));
-    else row.notes.push(`${host} is no domain of this workspace: the code is at ${domain}`);
+    if (this.source.sharedHosts.includes(host)) row.notes.push(ROW_TEXTS.stays(host));
+    else if (domain === null) this.refuse(row, ['domain', 'link'], ROW_TEXTS.unverified(cut(host, 100)));
+    else row.notes.push(ROW_TEXTS.moved(host, domain));
     return domain ?? '';
   }
 
@@ -107,9 +107,8 @@ export class ForeignRecords implements RecordReader {
     const key = `${domain}/${this.places.caseSensitive.has(domain) ? slug : slug.toLowerCase()}`;
     const first = this.rowsByCode.get(key);
     if (!first) this.rowsByCode.set(key, { code: slug, row: row.row });
-    else if (first.code === slug)
-      this.refuse(row, ['short_code', 'link'], `the short code is in row ${first.row} already`);
-    else row.notes.push(`the short code differs from that in row ${first.row} only in upper and lower case`);
+    else if (first.code === slug) this.refuse(row, ['short_code', 'link'], ROW_TEXTS.twice(first.row));
+    else row.notes.push(ROW_TEXTS.case(first.row));
   }
 
   private fillTexts(record: FileRecord, row: MappedRow['row'], cells: Cells) {
@@ -118,7 +117,7 @@ export class ForeignRecords implements RecordReader {
     cells.name = cut(text('name') || row.link || cells.url, NAME_LENGTH);
     const { tags, omitted } = tagsIn(text('tags'));
     cells.tags = tags.join('|');
-    if (omitted > 0) row.notes.push(`${omitted} more tags: a code has up to 20`);
+    if (omitted > 0) row.notes.push(ROW_TEXTS.moreTags(omitted));
     if (isArchived(text('archived'))) cells.status = 'archived';
     row.createdAt = this.timeOf(text('created_at'), row);
     cells.expires_at = this.expiryOf(text('expires_at'), row);
@@ -137,31 +136,31 @@ export class ForeignRecords implements RecordReader {
   private timeOf(text: string, row: MappedRow['row']): string | null {
     const time = timeIn(text);
     if (time !== null && time <= this.places.now) return time.toISOString();
-    if (text !== '') row.notes.push(`its time of creation is not clear: ${cut(text, 40)}`);
+    if (text !== '') row.notes.push(ROW_TEXTS.created(cut(text, 40)));
     return null;
   }
 
   private expiryOf(text: string, row: MappedRow['row']): string {
     const time = timeIn(text);
-    if (time === null && text !== '') row.notes.push(`its expiry is not clear: ${cut(text, 40)}`);
+    if (time === null && text !== '') row.notes.push(ROW_TEXTS.expiry(cut(text, 40)));
     return time?.toISOString() ?? '';
   }
 
-  /** Scans that were counted elsewhere use the limit up. */
   private limit(text: string, scans: number, row: MappedRow['row'], cells: Cells): void {
     const limit = Number(countIn(text) ?? 0);
     if (limit === 0) return;
-    cells.scan_limit = String(Math.max(1, limit - scans));
-    if (scans < limit) return;
+    const { left, isReached } = limitAfter(limit, scans);
+    cells.scan_limit = String(left);
+    if (!isReached) return;
     cells.status ??= 'paused';
-    row.notes.push('its limit was reached, so the code is paused');
+    row.notes.push(ROW_TEXTS.limitReached());
   }
 
   private text(record: FileRecord, field: ImportField): string {
     return cellAt(record, this.fields.get(field));
   }
 
-  private refuse(row: MappedRow['row'], fields: readonly ImportField[], detail: string): void {
+  private refuse(row: MappedRow['row'], fields: readonly ImportField[], detail: RowText): void {
     const index = fields.map((field) => this.fields.get(field)).find((found) => found !== undefined) ?? 0;
     row.fault = faultAt(this.names, index, row.row, detail);
   }
@@ -172,6 +171,3 @@ function hostOf(domain: string): string {
   if (domain === '' || domain === 'DEFAULT') return '';
   return shortLinkIn(domain)?.host ?? domain;
 }
-
-const unverified = (host: string) =>
-  `${cut(host, 100)} is no verified domain of this workspace: verify it under Domains, or send domain to choose another one`;

@@ -1,6 +1,7 @@
 import { ValidationFailed } from '../http/problems/index.js';
 
 export const MAX_ROWS = 100_000;
+export const MAX_CELL = 8_192;
 export const ROWS_OF_PART = 500;
 
 export const tooManyRows = () =>

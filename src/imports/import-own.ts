@@ -11,6 +11,7 @@ import {
   type FileRecord,
   type RecordReader,
 } from './import-cells.js';
+import { ROW_TEXTS } from './import-texts.js';
 import { countIn, timeIn } from './import-values.js';
 
 const SCANS_COLUMN = 'metadata.imported_scans';
@@ -49,7 +50,7 @@ export class OwnRecords implements RecordReader {
     const sent = this.hasScans ? [...cells, scans === '0' ? '' : scans] : cells;
     if (!sent.every(isBlank)) return { row, line: csvLine(sent, ',') };
     // The bulk CSV skips such a line, and the results would be those of other rows.
-    row.fault = faultAt(this.names, this.kept[0] ?? 0, record.sheetRow, 'the row has nothing to import');
+    row.fault = faultAt(this.names, this.kept[0] ?? 0, record.sheetRow, ROW_TEXTS.empty());
     return { row, line: null };
   }
 

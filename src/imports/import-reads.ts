@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Import } from '#libs/database';
-import type { Caller } from '../http/requests/caller.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import type { ReadItem } from '../qr/bulk/index.js';
 import { QrBulkReaderService } from '../qr/bulk/qr-bulk-reader.service.js';
-import { ImportThreads, type ArchivedItem, type ImportedRow, type ImportPart } from './import-task.js';
+import {
+  ImportThreads,
+  type ArchivedItem,
+  type ArchivedKey,
+  type ImportedRow,
+  type ImportPart,
+} from './import-task.js';
+import { ROW_TEXTS } from './import-texts.js';
 import { FIND_KNOWN } from './imports.queries.js';
 
 /** Rows that go to the bulk request: neither have they a fault, nor were they imported before. */
@@ -33,14 +40,14 @@ export class ImportReads {
     items: ArchivedItem[],
     { options, caller }: { options: Parameters<QrBulkReaderService['read']>[0]['options']; caller: Caller },
   ): Promise<ReadItem[]> {
-    const ids = items.map(({ body }) => body.external_id).filter((id) => typeof id === 'string');
-    const found = await this.transactions.query<{ id: string }>(FIND_KNOWN, [caller.workspaceId, ids]);
-    const known = new Set<unknown>(found.map(({ id }) => id));
+    const isKnown = await this.knownIn(
+      caller,
+      items.map(({ key }) => key),
+    );
     const fresh: ArchivedItem[] = [];
     sentOf(part).forEach((row, index) => {
       const item = items[index];
-      if (item && known.has(item.body.external_id))
-        Object.assign(row, KNOWN, { notes: [...row.notes, NOTE] });
+      if (item && isKnown(item.key)) Object.assign(row, KNOWN);
       else if (item) fresh.push(item);
     });
     if (fresh.length === 0) return [];
@@ -52,7 +59,22 @@ export class ImportReads {
     });
     return read.items;
   }
+
+  /** Tells which codes of an export the workspace has. */
+  async knownIn(
+    { workspaceId }: WorkspaceScope,
+    keys: readonly ArchivedKey[],
+  ): Promise<(key: ArchivedKey) => boolean> {
+    const externalIds = keys.flatMap(({ externalId }) => externalId ?? []);
+    const values = [workspaceId, externalIds, keys.map(({ id }) => id)];
+    const found = await this.transactions.query<ArchivedKey>(FIND_KNOWN, values);
+    const known = new Set(found.flatMap(({ id, externalId }) => [id, externalIdKey(externalId)]));
+    return ({ id, externalId }) =>
+      known.has(id) || (externalId !== null && known.has(externalIdKey(externalId)));
+  }
 }
 
-const KNOWN = { isKnown: true };
-const NOTE = 'a QR code with this external_id is here already, and stays as it is';
+/** An external id can look like an id. */
+const externalIdKey = (externalId: string | null): string => `external ${externalId ?? ''}`;
+
+const KNOWN = { isKnown: true, notes: [ROW_TEXTS.known()] };

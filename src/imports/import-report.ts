@@ -36,7 +36,7 @@ export function linesOf(outcomes: readonly Outcome[], part: ImportPart, shortUrl
       const [column, cell, error, code] = faultOf(outcome, part);
       const id = result?.code?.row.id ?? result?.edited?.id ?? null;
       const said = [row.row, row.link, statusOf(outcome), id, shortUrlIn(result, shortUrlBase)];
-      return [...said, column, cell, error, cut(row.notes.join('; ')) || null, code];
+      return [...said, column, cell, error, cut(row.notes.map(inOnePiece).join('; ')) || null, code];
     }),
   );
 }
@@ -84,5 +84,8 @@ function problemCode(problem: Problem | undefined): string | null {
   const codes = (problem.errors ?? []).slice(0, MAX_FAULTS).map(({ code }) => code);
   return codes.length > 0 ? codes.join('; ') : problem.code;
 }
+
+/** Notes repeat texts of the file. */
+const inOnePiece = (note: string): string => note.replaceAll('; ', ', ');
 
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);

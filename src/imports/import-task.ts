@@ -1,6 +1,7 @@
 import type { ThreadFunction } from '#libs/queue';
 import { QUEUES, Threads } from '#libs/queue';
 import type { BulkMode, PlainProblem } from '../qr/bulk/index.js';
+import type { RowText } from './import-texts.js';
 
 /** A form with a file to import, to read in a thread. */
 export interface ImportTask {
@@ -22,16 +23,24 @@ export interface ImportedRow {
   link: string;
   createdAt: string | null;
   /** What of it did not come along. */
-  notes: string[];
+  notes: RowText[];
   /** It was imported before, and stays as it is. */
   isKnown?: boolean;
   /** Set if it is not in the part's CSV. */
-  fault: { column: string; cell: string; detail: string } | null;
+  fault: { column: string; cell: string; detail: RowText } | null;
+}
+
+/** By what a code of an export is found in the workspace: its id, or the external id that an import gives it. */
+export interface ArchivedKey {
+  id: string;
+  /** Null if it cannot be that of a code. */
+  externalId: string | null;
 }
 
 /** A code of an export as the bulk request takes it. */
 export interface ArchivedItem {
   body: { external_id?: unknown };
+  key: ArchivedKey;
   /** The path of its folder by names; null for none. */
   folder: string | null;
 }
@@ -58,6 +67,8 @@ export interface ReadImport {
   ignoredColumns: string[];
   /** Each is an ImportPart as JSON, compressed. */
   parts: Uint8Array[];
+  /** Of the codes of an export. */
+  keys?: ArchivedKey[];
   /** The same for equal forms. */
   digest: Uint8Array;
 }

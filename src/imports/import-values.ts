@@ -64,6 +64,16 @@ function textsIn(text: string): string[] {
   return text.split(/[,;|]/);
 }
 
+/** Null for what is no text and no number: an object can have a `toString` that is none. */
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : null;
+
+/** Scans that were counted elsewhere use a limit up; one is left, for who activates the code again. */
+export const limitAfter = (limit: number, scans: number): { left: number; isReached: boolean } => ({
+  left: Math.max(1, limit - scans),
+  isReached: scans >= limit,
+});
+
 export interface ShortLink {
   host: string;
   slug: string;

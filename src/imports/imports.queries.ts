@@ -3,10 +3,10 @@ export const INSERT_PARTS = `
   insert into import_parts (import_id, number, workspace_id, items)
   select $1, $4::int + ordinality - 1, $2, items from unnest($3::bytea[]) with ordinality part (items, ordinality)`;
 
-/** Parameters: workspace, external ids. */
+/** Parameters: workspace, external ids, ids. */
 export const FIND_KNOWN = `
-  select external_id as id from qr_codes
-  where workspace_id = $1 and external_id = any($2::text[]) and deleted_at is null`;
+  select id, external_id as "externalId" from qr_codes
+  where workspace_id = $1 and deleted_at is null and (external_id = any($2::text[]) or id = any($3::uuid[]))`;
 
 /** Parameters: workspace, import, number. */
 export const FIND_PART =

@@ -11,9 +11,10 @@ import { planLimitOf } from '../workspaces/workspaces.errors.js';
 import { WorkspaceStorageService } from '../workspaces/workspace-storage.service.js';
 import { ImportItems } from './import-items.js';
 import { unzip } from './import-report.js';
+import { ImportReads } from './import-reads.js';
 import { ImportRuns } from './import-runs.js';
 import { NO_COUNTS, undoing } from './import-steps.js';
-import type { ReadImport } from './import-task.js';
+import type { ArchivedKey, ReadImport } from './import-task.js';
 import { revertibleUntil } from './imports.dto.js';
 import {
   ImportEnded,
@@ -35,6 +36,7 @@ export class ImportsService {
     private readonly transactions: Transactions,
     private readonly storage: WorkspaceStorageService,
     private readonly items: ImportItems,
+    private readonly reads: ImportReads,
     private readonly runs: ImportRuns,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
@@ -52,7 +54,7 @@ export class ImportsService {
   /** @throws ImportOpen, PlanLimit */
   async create(caller: Caller, read: ReadImport): Promise<Import> {
     const { workspaceId } = caller;
-    const { parts, digest: _, ...file } = read;
+    const { parts, keys, digest: _, ...file } = read;
     const now = this.clock.now();
     const job: Import = {
       ...file,
@@ -69,7 +71,7 @@ export class ImportsService {
     };
     await this.transactions.run(async () => {
       await this.refuseSecond(caller);
-      if (!job.dryRun && job.mode === 'create') await this.refuseBeyond(caller, job.rows);
+      if (!job.dryRun && job.mode === 'create') await this.refuseBeyond(caller, job.rows, keys);
       await this.refuseBytes(caller, parts);
       job.itemsKey = await this.items.newKey(job.id);
       await onViolation({ imports_open: openElsewhere }, this.imports.insert(job));
@@ -152,9 +154,17 @@ export class ImportsService {
     if (open) throw new ImportOpen(open.id, open.state);
   }
 
-  private async refuseBeyond(caller: Caller, created: number): Promise<void> {
+  /** @param keys of codes that are not created if they are here already */
+  private async refuseBeyond(
+    caller: Caller,
+    created: number,
+    keys: readonly ArchivedKey[] = [],
+  ): Promise<void> {
     const use = await this.storage.lockUse(caller);
-    if (use.maxCodes !== null && use.codes + created > use.maxCodes) throw planLimitOf(use, true);
+    const room = use.maxCodes === null ? Infinity : use.maxCodes - use.codes;
+    if (created <= room) return;
+    const isKnown = keys.length > 0 ? await this.reads.knownIn(caller, keys) : () => false;
+    if (created - keys.filter(isKnown).length > room) throw planLimitOf(use, true);
   }
 
   private async refuseBytes(caller: Caller, parts: readonly Uint8Array[]): Promise<void> {

@@ -489,7 +489,13 @@ describe('POST /api/v1/qr/bulk?mode=upsert&key=short_code', () => {
   it('edits by external_id without key, by neither with key=id, and needs mode=upsert', async () => {
     const { id, short_code } = await acme.qrCode({ external_id: 'sku-1' });
     expect(edited((await upsert([item({ short_code })])).body)).toEqual(['taken']);
-    expect(edited((await upsert([item({ external_id: 'sku-1' })], '&key=id')).body)).toEqual(['taken']);
+    const byId = await upsertCsv('id,external_id,name,url\n,sku-1,Mine,https://example.com\n', '&key=id');
+    expect(edited(byId.body)).toEqual(['taken']);
+    const json = await upsert([item({ external_id: 'sku-1' })], '&key=id');
+    expect([json.status, json.body.errors[0]?.detail]).toEqual([
+      422,
+      expect.stringContaining('only for CSV'),
+    ]);
     expect(edited((await upsert([{ external_id: 'sku-1', name: 'Moved' }])).body)).toEqual([id]);
     expect((await post([item()], '?key=short_code')).status).toBe(422);
     const { body } = await upsertCsv('external_id,name\nsku-1,Moved\n', '&key=short_code');

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
 import { exportPublicKey, isSignedExport } from '#libs/secrets';
-import { unzip } from '../toolbox/archives.js';
+import { archiveOf, unzip } from '../toolbox/archives.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { importIn, reportOf, settled } from '../toolbox/imports.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
@@ -212,28 +210,21 @@ describe('POST /api/settings/v1/exports', () => {
       [bytes, { mode: 'upsert' }, /mode must be create/],
       [bytes, { source: 'bitly' }, /source must be own/],
       [bytes.subarray(0, bytes.length - 30), {}, /no complete ZIP archive/],
-      [await otherArchive({ 'manifest.json': '{"format":3,"since":null,"files":[]}' }), {}, /has format 3/],
+      [await archiveOf({ 'manifest.json': '{"format":3,"since":null,"files":[]}' }), {}, /has format 3/],
       [
-        await otherArchive({
+        await archiveOf({
           'manifest.json': '{"format":2,"since":null,"shortUrlBase":"https://go.test","files":[]}',
         }),
         {},
         /no folders.jsonl/,
       ],
-      [await otherArchive({ 'a.txt': '' }), {}, /has no manifest.json/],
+      [await archiveOf({ 'a.txt': '' }), {}, /has no manifest.json/],
     ];
     for (const [file, fields, message] of refusals) {
       const refused = await importIn(to, file, fields);
       expect([refused.status, refused.body.errors[0]?.detail]).toEqual([422, expect.stringMatching(message)]);
     }
   });
-
-  async function otherArchive(files: Record<string, string>): Promise<Buffer> {
-    const zip = new ZipFile();
-    for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), `export/${name}`);
-    zip.end();
-    return buffer(zip.outputStream);
-  }
 
   it('fails if the archive is larger than the storage of the plan', async () => {
     const client = await world.service.client();

@@ -1,6 +1,6 @@
 import { MalformedJson, TooManyValues } from '../problems/index.js';
 
-const MAX_LEVELS = 32;
+export const MAX_LEVELS = 32;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -12,8 +12,8 @@ const BACKSLASH = 0x5c;
  * @param bytes UTF-8, with or without a byte order mark (RFC 8259 section 8.1)
  * @throws MalformedJson, TooManyValues
  */
-export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
-  checkLimits(bytes, maxValues);
+export function parseJson(bytes: Uint8Array, maxValues: number, maxLevels = MAX_LEVELS): unknown {
+  checkLimits(bytes, maxValues, maxLevels);
   const text = decoded(bytes);
   try {
     return JSON.parse(text) as unknown;
@@ -22,7 +22,7 @@ export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
   }
 }
 
-function checkLimits(bytes: Uint8Array, maxValues: number): void {
+function checkLimits(bytes: Uint8Array, maxValues: number, maxLevels: number): void {
   let values = 1;
   let levels = 0;
   let isOpened = false;
@@ -36,8 +36,8 @@ function checkLimits(bytes: Uint8Array, maxValues: number): void {
       case 0x5b: // [
       case 0x7b: // {
         values++;
-        if (++levels > MAX_LEVELS)
-          throw new MalformedJson(`The body is nested deeper than ${MAX_LEVELS} levels.`);
+        if (++levels > maxLevels)
+          throw new MalformedJson(`The body is nested deeper than ${maxLevels} levels.`);
         isOpened = true;
         break;
       case 0x5d: // ]

@@ -1,6 +1,6 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { AnyCaller } from '../../http/requests/caller.js';
-import { raise, Unauthenticated } from '../../http/problems/index.js';
+import { invalidField, raise, Unauthenticated } from '../../http/problems/index.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import type { BodyReader } from '../../http/requests/body-reader.js';
 import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
@@ -10,6 +10,7 @@ import { EMPTY_FILE, MalformedCsv, notItems } from './qr-bulk.errors.js';
 import { QrBulkReaderService } from './qr-bulk-reader.service.js';
 import type { BulkTask, ReadItem } from './qr-bulk-task.js';
 
+const KEY_OF_CSV = 'can be id only for CSV, whose column id names the QR codes';
 const limitBytes = 10 * MEBIBYTE;
 
 /** For `bodyTypes` of @Operation. */
@@ -27,7 +28,10 @@ export class QrBulkBodies implements BodyReader {
   /** @throws QueueFull; MalformedJson, MalformedCsv, MalformedRequest, TooManyValues, TooManyCells, ValidationFailed */
   async read(bytes: Buffer, request: Parameters<BodyReader['read']>[1]): Promise<ReadItem[]> {
     const contentType = request.headers['content-type'] ?? '';
-    const body = { bytes, contentType, options: optionsOf(request.query) };
+    const options = optionsOf(request.query);
+    if (options.mode === 'upsert' && options.key === 'id' && /^application\/json\b/i.test(contentType))
+      throw invalidField('key', KEY_OF_CSV, 'invalid_value');
+    const body = { bytes, contentType, options };
     const { items, digest } = await this.reader.read(body, callerOf(request));
     request.bodyDigest = Buffer.from(digest);
     return items;

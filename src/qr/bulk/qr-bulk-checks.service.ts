@@ -43,7 +43,8 @@ export class QrBulkChecksService {
   private async findFolders(caller: Caller, checked: CheckedItem[], createsFolders: boolean): Promise<void> {
     const paths = await this.folders.findByPath(caller, pathsOf(checked.flatMap(({ code }) => code ?? [])));
     for (const [index, item] of checked.entries()) {
-      const found = paths.get(item.code?.folder ?? '');
+      const path = item.code?.folder ?? null;
+      const found = path === null ? undefined : paths.get(path);
       if (!item.code || !found) continue;
       if ('id' in found) item.code.row.folderId = found.id;
       else if (!createsFolders || !found.canBeCreated)
