@@ -364,14 +364,16 @@ export function testCodes(stage: Stage): void {
       await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
       await picture(page, 'task-leads-selected');
       // A key that is pressed twice sends once.
-      const [sent, pressed] = [[] as string[], Promise.withResolvers<void>()];
+      const sent: string[] = [];
+      let goOn: () => void = () => undefined;
+      const pressed = new Promise<void>((resolve) => (goOn = resolve));
       await page.route('**/api/v1/leads/*', async (route) => {
         sent.push(route.request().method());
-        await pressed.promise;
+        await pressed;
         await route.continue();
       });
       for (const key of ['e', 'e']) await page.keyboard.press(key);
-      pressed.resolve();
+      goOn();
       const countDone = async () =>
         (await acme.get<{ data: object[] }>('/api/v1/leads?state=done')).body.data.length;
       await waitUntil(async () => (await countDone()) === 2, 'both are done');

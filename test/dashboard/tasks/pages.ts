@@ -108,15 +108,16 @@ export function testPages(stage: Stage): void {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     // A photo finds its dish, wherever that is by then.
-    const moved = Promise.withResolvers<void>();
+    let arrive: () => void = () => undefined;
+    const moved = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/api/v1/files?*', async (route) => {
-      await moved.promise;
+      await moved;
       await route.continue();
     });
     await page.getByLabel('Add a photo: Soup of the day').setInputFiles(file);
     await button('Move dish 2').first().press('ArrowUp');
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Move dish 1');
-    moved.resolve();
+    arrive();
     await page.getByLabel('Change the photo: Soup of the day').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await button('Add a language').click();
