@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
@@ -177,6 +180,27 @@ describe('POST /api/settings/v1/exports', () => {
     } finally {
       await database.end();
     }
+  });
+
+  it('does not report a download that its client breaks off as an error', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const admin = await service.person('admin', client);
+    const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(12 * 2 ** 20)]);
+    const type = { headers: { 'content-type': 'application/octet-stream' } };
+    expect((await client.post('/api/v1/files?name=a.pdf', body, type)).status).toBe(201);
+    const { id } = (await admin.post<Export>(EXPORTS, undefined)).body;
+    const { archiveUrl } = await ready(admin, id);
+    const requestId = 'broken-off';
+    const request = get(`${service.url}${new URL(archiveUrl!).pathname}`, {
+      headers: { cookie: `__Host-session=${admin.token}`, 'x-request-id': requestId },
+    });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    response.destroy();
+    const linesOf = () => service.log.filter(({ request_id }) => request_id === requestId);
+    await waitUntil(() => Promise.resolve(linesOf().length > 0), 'the line of the request');
+    expect(linesOf().filter(({ err, level }) => err !== undefined || Number(level) >= 50)).toEqual([]);
   });
 
   it('is imported into another workspace by its admin: codes, designs, rules and folders, once', async () => {
