@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { ZipFile } from 'yazl';
 import { FolderStore } from '#libs/files';
 import { exportPublicKey, isSignedExport } from '#libs/secrets';
-import { exportedContents, findContents } from '../../libs/operations/exports/exported-contents.js';
+import { exportedContents, findContents } from '#libs/operations';
 import { unzip } from '../toolbox/archives.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { importIn, reportOf, settled } from '../toolbox/imports.js';
