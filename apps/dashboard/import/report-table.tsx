@@ -10,7 +10,7 @@ import font from '../ui/font.module.css';
 import { Pending } from '../ui/list-state.js';
 import { Table } from '../ui/table.js';
 import { reportQuery, type Job } from './jobs.queries.js';
-import { faultsOf, notesOf, type ReportRow } from './report.js';
+import type { ReportRow } from './report.js';
 import styles from './report-table.module.css';
 
 const PAGE = 50;
@@ -112,13 +112,13 @@ function Row({ row, isStored }: { row: ReportRow; isStored: boolean }) {
         </td>
       ) : null}
       <td className={styles.why}>
-        {faultsOf(row).map((fault) => (
+        {row.faults.map((fault) => (
           <p key={fault} className={font.down}>
             {row.cell === '' ? null : <b>{`${row.column} (${row.cell}): `}</b>}
             {fault}
           </p>
         ))}
-        {notesOf(row).map((note) => (
+        {row.notes.map((note) => (
           <p key={note} className={font.dim}>
             {note}
           </p>
