@@ -13,7 +13,7 @@ import { parseOptions, type StartOptions } from './start/options.js';
 import { restartChanged } from './start/restart-changed.js';
 import { runCommand } from './start/run-command.js';
 import { seedSamples } from './start/seed-samples.js';
-import { environmentOf, loadSettings } from './start/settings.js';
+import { environmentOf, filesOf, loadSettings, usesFolder } from './start/settings.js';
 import { welcome } from './start/welcome.js';
 
 /** `npm start` runs the three roles, on DATABASE_URL or on an embedded PostgreSQL below DATA_DIR. */
@@ -24,9 +24,8 @@ await runCommand(async () => {
   const settings = loadSettings(env);
   const log = createLog(settings.logLevel).child({ role: 'start' });
   const isDemo = settings.isDemo ?? !settings.databaseUrl;
-  // A service with an external database and a configured secret needs no folder.
-  const usesFolder = isDemo || !settings.databaseUrl || !settings.appSecret;
-  if (usesFolder) openDataFolder(settings.dataDir);
+  const hasFolder = usesFolder(settings);
+  if (hasFolder) openDataFolder(settings.dataDir);
   const opening = openDatabase(settings, log);
   // A stop ends the wait for DATABASE_URL; an embedded PostgreSQL that is starting is stopped below.
   const isStopped =
@@ -37,8 +36,8 @@ await runCommand(async () => {
     const config = settings.with({
       databaseUrl: database.url,
       appSecret: settings.appSecret ?? appSecretIn(settings.dataDir),
-      files: settings.files ?? (usesFolder ? { folder: join(settings.dataDir, 'files') } : undefined),
-      journalDir: settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined),
+      files: filesOf(settings),
+      journalDir: settings.journalDir ?? (hasFolder ? join(settings.dataDir, 'journal') : undefined),
       isDemo,
     });
     await runRoles(config, environmentWith(variablesOf(config, settings), environmentOf(env)), {

@@ -4,6 +4,7 @@ export { OPERATOR_MARK } from './doctor/checks/operator-pages.check.js';
 export { examine, examineAll, withPatient, type NamedFinding } from './doctor/examine.js';
 export { certifyErasure, NotErased, type ErasureCertificate } from './exports/erasure.js';
 export * from './exports/export-parts.js';
+export { exportedContents, findContents } from './exports/exported-contents.js';
 export * from './exports/manifest.js';
 export * from './exports/open-export.js';
 export * from './exports/export-zip.js';

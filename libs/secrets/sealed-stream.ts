@@ -40,7 +40,7 @@ export interface SealedObject {
 export async function* openedPart(
   { key, bytes, read }: SealedObject,
   { start, end }: { start: number; end: number },
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Buffer, void> {
   const last = Math.ceil(bytes / SEALED_BYTES) - 1;
   const to = Math.floor(end / SEGMENT_BYTES);
   for (let at = Math.floor(start / SEGMENT_BYTES); at <= to; at += READ_SEGMENTS) {

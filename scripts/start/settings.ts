@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { loadConfig, usePasswordCommand, type Config } from '#libs/platform';
 
 /** The service is closed to the network by default; a proxy on this machine is trusted. */
@@ -13,3 +14,11 @@ export function loadSettings(env = process.env, required?: Parameters<typeof loa
   usePasswordCommand(settings);
   return settings;
 }
+
+/** A service with an external database and a configured secret needs no folder. */
+export const usesFolder = ({ isDemo, databaseUrl, appSecret }: Config): boolean =>
+  (isDemo ?? !databaseUrl) || !databaseUrl || !appSecret;
+
+/** Where `npm start` keeps uploaded files. */
+export const filesOf = (settings: Config): Config['files'] =>
+  settings.files ?? (usesFolder(settings) ? { folder: join(settings.dataDir, 'files') } : undefined);

@@ -13,13 +13,12 @@ import { Config, LOG, type Log } from '#libs/platform';
 import { closeSignal, FairQueue, QUEUES } from '#libs/queue';
 import { newStreamKey, openedBytes, openedPart, PURPOSES, SecretBox, sealedStream } from '#libs/secrets';
 import { FilesUnavailable } from '../files/files.errors.js';
+import { resumed, sendStream } from '../http/requests/send-stream.js';
 import { archiveName, writeZip } from '#libs/operations';
 import { partOf } from './archive-ranges.js';
 import { ExportUnavailable } from './exports.errors.js';
 import { WorkspaceExportService } from './workspace-export.service.js';
 
-/** For a client that takes the bytes slowly. */
-const MAX_MS = 3_600_000;
 const ARCHIVE = 'archive';
 
 export const SEALED_EXPORT_KEYS: SealedColumn = {
@@ -67,7 +66,7 @@ export class ExportArchives {
       );
       await stored;
       const { size: bytes } = await stat(path);
-      await store.put(`${folder}/${ARCHIVE}`, path, 'application/octet-stream');
+      await store.put(`${folder}/${ARCHIVE}`, path, 'application/octet-stream', signal);
       return { folder, bytes, fingerprint, sealedKey: this.box.seal(key, id, await this.secretInUse.find()) };
     });
   }
@@ -80,11 +79,9 @@ export class ExportArchives {
     const read = (start: number, length: number) => store.readPart(`${folder}/${ARCHIVE}`, start, length);
     const sealed = { key: this.box.open(sealedKey, id), bytes, read };
     const part = partOf(request, { etag: `"${id}"`, bytes: openedBytes(bytes) });
-    const signal = AbortSignal.any([closeSignal(response), AbortSignal.timeout(MAX_MS)]);
     const sent = async () => {
-      const content = openedPart(sealed, part);
-      const first = await content.next().catch((error: unknown) => {
-        this.log.error({ err: error, export: id }, 'the archive of an export could not be read');
+      const content = this.noting(id, openedPart(sealed, part));
+      const first = await content.next().catch(() => {
         throw new ExportUnavailable();
       });
       const name = `${archiveName(workspaceId, createdAt)}.zip`;
@@ -93,10 +90,18 @@ export class ExportArchives {
         'Content-Type': 'application/zip',
         'Content-Disposition': contentDisposition('attachment', name),
       });
-      if (request.method === 'HEAD') response.end();
-      else await pipeline(all(first, content), response, { signal });
+      await sendStream(response, () => resumed(first, content));
     };
-    await this.queue.run(userId, sent, signal);
+    await this.queue.run(userId, sent, closeSignal(response));
+  }
+
+  private async *noting(id: string, content: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+    try {
+      yield* content;
+    } catch (error) {
+      this.log.error({ err: error, export: id }, 'the archive of an export could not be read');
+      throw error;
+    }
   }
 
   private async withFile<T>(store: FileStore, use: (path: string) => Promise<T>): Promise<T> {
@@ -108,9 +113,4 @@ export class ExportArchives {
       await rm(path, { force: true });
     }
   }
-}
-
-async function* all(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  if (!first.done) yield first.value;
-  yield* rest;
 }

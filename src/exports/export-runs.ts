@@ -64,7 +64,7 @@ export class ExportRuns extends Cleanup {
     const folder = `${claimed.workspaceId}/export-${token}`;
     try {
       if (job.tries > MAX_TRIES) throw new Error('no process has come to the end of it');
-      // The archive is put into the storage after it was written.
+      // Twice as long as it may be written and put into the storage.
       const later = new Date(this.clock.now().getTime() + 2 * MAX_MS);
       await this.transactions.query(EXPECT_GARBAGE, [folder, later]);
       await this.finish(job, await this.write(job, folder));
@@ -113,7 +113,8 @@ export class ExportRuns extends Cleanup {
       const { affected } = await this.exports.update(where, { ...stored, ...ended, state: 'ready' });
       // Otherwise another process writes it, or the workspace is gone, and the folder is garbage.
       if (affected === 0) return;
-      await this.transactions.query(KEEP_FOLDER, [stored.folder]);
+      const kept = await this.transactions.query(KEEP_FOLDER, [stored.folder]);
+      if (kept.length === 0) throw new Error('its folder was deleted meanwhile');
       await this.mails.sendReady(job);
     });
   }

@@ -1,6 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { FolderStore } from '#libs/files';
 import { exportPublicKey, isSignedExport } from '#libs/secrets';
+import { exportedContents, findContents } from '#libs/operations';
 import { archiveOf, unzip } from '../toolbox/archives.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { importIn, reportOf, settled } from '../toolbox/imports.js';
@@ -95,6 +102,7 @@ describe('POST /api/settings/v1/exports', () => {
       ['bytes=7-', 7, size - 1, { 'if-range': etag }],
       [`bytes=${size - 9}-${size + 9}`, size - 9, size - 1, {}],
       ['bytes=-5', size - 5, size - 1, {}],
+      [`bytes=-${size + 1}`, 0, size - 1, {}],
       ['bytes=0-0', 0, 0, {}],
     ] as const) {
       const found = await part(range, condition);
@@ -106,13 +114,18 @@ describe('POST /api/settings/v1/exports', () => {
       ['bytes=0-1,4-5', {}],
       ['lines=1-2', {}],
       ['bytes=x', {}],
+      ['bytes=-', {}],
+      ['bytes=5-2', {}],
+      [`bytes=${size + 5}-${size + 2}`, {}],
     ] as const) {
       const whole = await part(range, condition);
       expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
     }
-    const beyond = await part(`bytes=${size}-`);
-    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
-    expect(beyond.body).toMatchObject({ code: 'range_not_satisfiable' });
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const beyond = await part(range);
+      expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+      expect(beyond.body).toMatchObject({ code: 'range_not_satisfiable' });
+    }
   }
 
   /** Below the folder of the workspace, as a certificate of erasure requires. */
@@ -124,34 +137,69 @@ describe('POST /api/settings/v1/exports', () => {
       .map((path) => readFileSync(path));
   };
 
-  it('goes on without a file that is deleted meanwhile, and says so', async () => {
-    const client = await world.service.client();
-    const admin = await world.service.person('admin', client);
+  it('goes on without a file that is deleted meanwhile, but not without one that the storage has lost', async () => {
+    const { service } = world;
+    const client = await service.client();
     const upload = async (text: string) => {
       const body = Buffer.from(`%PDF-1.7\n${text}`);
       const type = { headers: { 'content-type': 'application/octet-stream' } };
       return (await client.post<{ id: string; sha256: string }>('/api/v1/files?name=a.pdf', body, type)).body;
     };
-    const kept = await upload('kept');
-    const gone = await upload('gone');
+    const [kept, gone] = [await upload('kept'), await upload('gone')];
     const state = async ({ id }: { id: string }) => (await client.get(`/api/v1/files/${id}`)).body.state;
     await waitUntil(
       async () => (await state(kept)) === 'ready' && (await state(gone)) === 'ready',
       'the files',
     );
-    const [stored] = await world.service.query<{ folder: string }>(
-      `select folder from file_contents where workspace_id = $1 and encode(sha256, 'hex') = $2`,
-      [client.workspaceId, gone.sha256],
-    );
-    rmSync(join(world.service.dataDir, 'files', stored!.folder), { recursive: true });
-    const { body } = await admin.post<Export>(EXPORTS, undefined);
-    const { archiveUrl } = await ready(admin, body.id);
-    const files = await unzip((await admin.get(new URL(archiveUrl!).pathname)).bytes);
-    const [name] = [...files.keys()];
-    const read = (path: string) => files.get(`${name!.split('/')[0]}/${path}`);
-    const manifest = JSON.parse(String(read('manifest.json'))) as { gone: string[] };
-    expect(manifest.gone).toEqual([`files/${gone.sha256}`]);
-    expect([!!read(`files/${kept.sha256}`), !!read(`files/${gone.sha256}`)]).toEqual([true, false]);
+    const files = join(service.dataDir, 'files');
+    const { workspaceId } = client;
+    const database = new Client({ connectionString: service.database.url });
+    await database.connect();
+    try {
+      const contents = await findContents(database, workspaceId);
+      await client.delete(`/api/v1/files/${gone.id}`);
+      const deleted = contents.find(({ sha256 }) => sha256 === gone.sha256)!;
+      rmSync(join(files, deleted.folder), { recursive: true });
+      const source = { database, workspaceId, store: new FolderStore(files) };
+      const read = async (lost: string[]) => {
+        const names: string[] = [];
+        for await (const { name, content } of exportedContents(source, contents, lost))
+          if ((await buffer(content)).length > 0) names.push(name);
+        return names;
+      };
+      const lost: string[] = [];
+      expect([await read(lost), lost]).toEqual([[`files/${kept.sha256}`], [`files/${gone.sha256}`]]);
+
+      const stored = contents.find(({ sha256 }) => sha256 === kept.sha256)!;
+      renameSync(join(files, stored.folder), join(files, `${stored.folder}-moved`));
+      await expect(read([])).rejects.toThrow(`does not have ${kept.sha256}`);
+      const move = 'update file_contents set folder = $2 where folder = $1';
+      await service.query(move, [stored.folder, `${stored.folder}-moved`]);
+      expect(await read([])).toEqual([`files/${kept.sha256}`]);
+    } finally {
+      await database.end();
+    }
+  });
+
+  it('does not report a download that its client breaks off as an error', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const admin = await service.person('admin', client);
+    const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(12 * 2 ** 20)]);
+    const type = { headers: { 'content-type': 'application/octet-stream' } };
+    expect((await client.post('/api/v1/files?name=a.pdf', body, type)).status).toBe(201);
+    const { id } = (await admin.post<Export>(EXPORTS, undefined)).body;
+    const { archiveUrl } = await ready(admin, id);
+    const requestId = 'broken-off';
+    const request = get(`${service.url}${new URL(archiveUrl!).pathname}`, {
+      headers: { cookie: `__Host-session=${admin.token}`, 'x-request-id': requestId },
+    });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    response.destroy();
+    const linesOf = () => service.log.filter(({ request_id }) => request_id === requestId);
+    await waitUntil(() => Promise.resolve(linesOf().length > 0), 'the line of the request');
+    expect(linesOf().filter(({ err, level }) => err !== undefined || Number(level) >= 50)).toEqual([]);
   });
 
   it('is imported into another workspace by its admin: codes, designs, rules and folders, once', async () => {

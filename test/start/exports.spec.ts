@@ -11,8 +11,9 @@ import { APP_SECRET, BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService({ roles: 'all' });
-const run = (...argv: string[]) =>
-  admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
+const runWith = (env: Record<string, string>, ...argv: string[]) =>
+  admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE, ...env }, ...argv);
+const run = (...argv: string[]) => runWith({}, ...argv);
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-export-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -108,5 +109,23 @@ describe('npm run admin -- workspace export', () => {
     writeFileSync(join(output, 'manifest.json'), manifest.toString().replace('Acme', 'Other'));
     const forged = await run('workspace', 'verify-export', output);
     expect([forged.code, forged.stderr]).toEqual([1, expect.stringMatching(/manifest\.json was changed/)]);
+  });
+
+  it('has the uploaded files where npm start keeps them, and is refused without their storage', async () => {
+    const { service } = world;
+    const client = await service.client();
+    const body = Buffer.from('%PDF-1.7\nmenu');
+    const type = { headers: { 'content-type': 'application/octet-stream' } };
+    const { sha256 } = (await client.post<{ sha256: string }>('/api/v1/files?name=a.pdf', body, type)).body;
+    const target = join(folder, 'files');
+    const args = ['workspace', 'export', client.workspaceId, '--output', target];
+    const refused = await run(...args);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/1 uploaded files: set FILES_DIR/),
+    ]);
+    const started = await runWith({ DATA_DIR: service.dataDir, DEMO: 'true' }, ...args);
+    expect([started.code, started.stderr]).toEqual([0, '']);
+    expect(readFileSync(join(target, 'files', sha256))).toEqual(body);
   });
 });

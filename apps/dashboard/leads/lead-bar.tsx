@@ -11,8 +11,12 @@ export function LeadBar({ leads, onDone }: { leads: readonly Lead[]; onDone: () 
   const { t } = useTranslation('leads');
   const { mark, askToDelete, dialog, isPending } = useLeadActions();
   const state = leads.some((lead) => lead.state === 'new') ? 'done' : 'new';
-  const turn = () => void mark(leads, state).then(onDone);
-  const remove = () => askToDelete(leads, onDone);
+  const turn = () => {
+    if (!isPending) void mark(leads, state).then(onDone);
+  };
+  const remove = () => {
+    if (!isPending) askToDelete(leads, onDone);
+  };
   useKeys([
     ['E', turn],
     ['X', remove],

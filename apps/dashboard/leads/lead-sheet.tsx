@@ -134,7 +134,7 @@ function LeadActions({ lead, onGone }: { lead: Lead; onGone: () => void }) {
   const reply = email && `mailto:${encodeURIComponent(email)}`;
   const other = lead.state === 'new' ? 'done' : 'new';
   const turn = () => {
-    if (canEdit) void mark([lead], other);
+    if (canEdit && !isPending) void mark([lead], other);
   };
   const params = { id: lead.qr_code_id };
   useKeys(

@@ -8,8 +8,8 @@ export interface ObjectHeaders {
 export interface FileStore {
   /** For files on their way in, on a disk. */
   readonly inbox: string;
-  /** Takes a whole file of this disk. It is durable afterwards. */
-  put(name: string, path: string, mediaType: string): Promise<void>;
+  /** Takes a whole file of this disk. It is durable afterwards. @param signal ends what takes long */
+  put(name: string, path: string, mediaType: string, signal?: AbortSignal): Promise<void>;
   /** Copies an object to this disk. @throws ObjectMissing */
   copyOut(name: string, path: string): Promise<void>;
   /** @returns so many bytes of an object, or fewer at its end @throws ObjectMissing */

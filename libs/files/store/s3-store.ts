@@ -20,8 +20,8 @@ export class S3Store implements FileStore {
     this.bucket = new S3Bucket(settings);
   }
 
-  put(name: string, path: string, mediaType: string): Promise<void> {
-    return this.bucket.putFile(name, path, { contentType: mediaType, cacheControl: CACHE });
+  put(name: string, path: string, mediaType: string, signal?: AbortSignal): Promise<void> {
+    return this.bucket.putFile(name, path, { contentType: mediaType, cacheControl: CACHE }, signal);
   }
 
   copyOut(name: string, path: string): Promise<void> {

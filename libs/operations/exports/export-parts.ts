@@ -15,6 +15,7 @@ import {
   type ManifestFile,
 } from './manifest.js';
 import { mapParts, type Logo } from './map/map-parts.js';
+import { ExportFault } from './open-export.js';
 import { rowLines } from './row-lines.js';
 
 /** A file of an export; the next one begins after its content has been read. */
@@ -46,6 +47,7 @@ const OVERLAP_MS = 3_600_000;
  * Yields the files of an export, then its manifest with the sums of all, its signature, and the key for that. All rows
  * are of one snapshot, so that totals are those of the scans beside them; uploaded files, which never change, are read
  * after it, without those that were deleted meanwhile.
+ * @throws ExportFault if not all uploaded files can be read
  */
 export async function* exportParts(
   database: Client,
@@ -64,6 +66,11 @@ export async function* exportParts(
   };
   await database.query('begin isolation level repeatable read read only');
   await database.query(`set local timezone to 'UTC'`);
+  const contents = since === null ? await findContents(database, id) : [];
+  if (!store && contents.length > 0)
+    throw new ExportFault(
+      `The workspace has ${contents.length} uploaded files: set FILES_DIR or FILES_S3_URL to what the service has.`,
+    );
   for (const exported of EXPORTED_FILES)
     if ((hasLeads || exported.name !== LEADS) && (since === null || exported.time !== undefined))
       yield counted(fileName(exported), rowLines(database, exported, { workspaceId: id, since }));
@@ -74,12 +81,13 @@ export async function* exportParts(
     for await (const file of mapParts(source, logo)) yield counted(file.name, file.content);
   }
   yield counted(SCHEMA, only(jsonBytes(await exportSchema(database))));
-  const contents = store && since === null ? await findContents(database, id) : [];
   // Many files take long, and a snapshot holds back the vacuum, and every change of a table.
   await database.query('commit');
   const gone: string[] = [];
-  if (store)
-    for await (const file of exportedContents(store, contents, gone)) yield counted(file.name, file.content);
+  if (store) {
+    const source = { database, workspaceId: id, store };
+    for await (const file of exportedContents(source, contents, gone)) yield counted(file.name, file.content);
+  }
   const facts = { format: 2, service: VERSION, madeAt, shortUrlBase } as const;
   const part = { since: since?.toISOString() ?? null, workspace: { id, name }, files, gone };
   const manifest: Manifest = { ...facts, ...part };

@@ -44,8 +44,9 @@ describe('S3Bucket', () => {
     expect(sent?.request.headers['content-md5']).toBe(createHash('md5').update(body).digest('base64'));
   });
 
-  it('tries a part of a large file again, and takes the parts back if it stays away', async () => {
-    let [failures, aborted] = [0, 0];
+  it('tries a part of a large file again, and takes the parts back if it stays away or the upload is stopped', async () => {
+    let [failures, aborted, asked] = [0, 0, 0];
+    let onPart = (): unknown => undefined;
     const parts: number[] = [];
     const storage = createServer((request, response) => {
       void buffer(request).then((body) => {
@@ -56,6 +57,7 @@ describe('S3Bucket', () => {
             '<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>',
           );
         else if (request.method === 'DELETE') response.writeHead(204, { aborted: ++aborted }).end();
+        else if (part === '2' && ++asked && onPart()) return;
         else if (part === '2' && failures-- > 0) response.writeHead(500).end();
         else if (part !== null) response.writeHead(200, { etag: `"${parts.push(body.length)}"` }).end();
         else response.end('<CompleteMultipartUploadResult/>');
@@ -73,7 +75,8 @@ describe('S3Bucket', () => {
       },
       { partBytes: 10 },
     );
-    const put = () => bucket.putFile('archive', path, { contentType: 'application/zip', cacheControl: '' });
+    const headers = { contentType: 'application/zip', cacheControl: '' };
+    const put = (signal?: AbortSignal) => bucket.putFile('archive', path, headers, signal);
     try {
       failures = 2;
       await put();
@@ -81,6 +84,17 @@ describe('S3Bucket', () => {
       failures = 3;
       await expect(put()).rejects.toThrow(/^S3: /);
       expect(aborted).toBe(1);
+      const own = new AbortController();
+      for (const [stop, signal] of [
+        [() => own.abort(), own.signal],
+        [() => void bucket.close(), undefined],
+      ] as const) {
+        asked = 0;
+        onPart = () => (stop(), true);
+        await expect(put(signal)).rejects.toThrow(/^S3: AbortError/);
+        expect(asked).toBe(1);
+      }
+      expect(aborted).toBe(3);
     } finally {
       await bucket.close();
       storage.close();

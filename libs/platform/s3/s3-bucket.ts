@@ -22,6 +22,7 @@ export interface StoredObject {
 export class S3Bucket {
   private client: Promise<S3Client> | undefined;
   private readonly stop = new AbortController();
+  private readonly uploads = new Set<Promise<void>>();
 
   constructor(
     private readonly settings: S3Settings,
@@ -52,13 +53,20 @@ export class S3Bucket {
     });
   }
 
-  /** Sends a file of this disk, a large one in parts. */
-  async putFile(name: string, path: string, headers: FileHeaders): Promise<void> {
+  /** Sends a file of this disk, a large one in parts, which are taken back if `signal` ends it. */
+  async putFile(name: string, path: string, headers: FileHeaders, signal?: AbortSignal): Promise<void> {
     const target = { ...this.address(name), ...headers };
-    const options = { ...this.parts, limits: () => this.limits(FILE_TIMEOUT_MS) };
-    await uploadFile(await this.connected(), target, path, options).catch((error: unknown) => {
+    const stopped = AbortSignal.any([this.stop.signal, ...(signal ? [signal] : [])]);
+    const options = { ...this.parts, signal: stopped, timeoutMs: FILE_TIMEOUT_MS };
+    const upload = uploadFile(await this.connected(), target, path, options);
+    this.uploads.add(upload);
+    try {
+      await upload;
+    } catch (error) {
       throw explain(error);
-    });
+    } finally {
+      this.uploads.delete(upload);
+    }
   }
 
   /** Copies an object to a file of this disk. @throws ObjectMissing */
@@ -167,6 +175,7 @@ export class S3Bucket {
 
   async close(): Promise<void> {
     this.abort();
+    await Promise.allSettled(this.uploads);
     (await this.client)?.destroy();
   }
 

@@ -8,6 +8,8 @@ const PART_BYTES = 32 * MEBIBYTE;
 /** docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
 const MAX_PARTS = 10_000;
 const TRIES = 3;
+/** Of the request that takes the parts back, which is sent when all others have been stopped. */
+const ABORT_MS = 10_000;
 
 export interface FileHeaders {
   contentType: string;
@@ -21,8 +23,10 @@ interface Target extends FileHeaders {
 
 interface Options {
   partBytes?: number;
+  /** Ends the upload. */
+  signal: AbortSignal;
   /** Of one request. */
-  limits: () => { abortSignal: AbortSignal };
+  timeoutMs: number;
 }
 
 /** Sends a file of any size: one of several parts in requests of their own, each tried again, none held in memory. */
@@ -30,8 +34,9 @@ export async function uploadFile(
   client: S3Client,
   { contentType: ContentType, cacheControl: CacheControl, ...object }: Target,
   path: string,
-  { partBytes = PART_BYTES, limits }: Options,
+  { partBytes = PART_BYTES, signal, timeoutMs }: Options,
 ): Promise<void> {
+  const limits = () => ({ abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
   const s3 = await import('@aws-sdk/client-s3');
   const { size } = await stat(path);
   const headers = { ContentType, CacheControl };
@@ -56,22 +61,23 @@ export async function uploadFile(
         const part = { ...upload, PartNumber, ContentLength: end - start + 1, Body };
         return client.send(new s3.UploadPartCommand(part), limits());
       };
-      Parts.push({ PartNumber, ETag: (await tried(send, TRIES)).ETag });
+      Parts.push({ PartNumber, ETag: (await tried(send, TRIES, signal)).ETag });
     }
     const complete = { ...upload, MultipartUpload: { Parts } };
     await client.send(new s3.CompleteMultipartUploadCommand(complete), limits());
   } catch (error) {
     // Otherwise the bucket would keep the parts, which nothing lists as an object.
-    await client.send(new s3.AbortMultipartUploadCommand(upload), limits()).catch(() => undefined);
+    const own = { abortSignal: AbortSignal.timeout(ABORT_MS) };
+    await client.send(new s3.AbortMultipartUploadCommand(upload), own).catch(() => undefined);
     throw error;
   }
 }
 
-async function tried<T>(act: () => Promise<T>, times: number): Promise<T> {
+async function tried<T>(act: () => Promise<T>, times: number, signal: AbortSignal): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (times <= 1) throw error;
-    return tried(act, times - 1);
+    if (times <= 1 || signal.aborted) throw error;
+    return tried(act, times - 1, signal);
   }
 }

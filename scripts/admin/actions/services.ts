@@ -19,7 +19,7 @@ import { CommandError, UsageError } from '../../start/command-error.js';
 import { appSecretIn, openDataFolder } from '../../start/data-folder.js';
 import { hasCluster, shareDatabase } from '../../start/database.js';
 import { readDemoFile } from '../../start/demo-file.js';
-import { loadSettings } from '../../start/settings.js';
+import { filesOf, loadSettings } from '../../start/settings.js';
 
 @Module({})
 class AdminModule {
@@ -72,6 +72,7 @@ export async function withServices(
     const config = settings.with({
       databaseUrl: database.url,
       appSecret,
+      files: filesOf(settings),
       ...addressesOf(settings, env),
     });
     await (acceptsSecret ? prepareForNewSecret(config) : prepareDatabase(config));

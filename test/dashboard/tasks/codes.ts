@@ -167,9 +167,9 @@ export function testCodes(stage: Stage): void {
       const buffer = Buffer.from(`${header}\n${rows.join('\n')}\n`);
       const choose = page.getByLabel('Choose a CSV file or an Excel workbook');
       await choose.setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
-      await page.getByRole('heading', { name: 'This is an export of Bitly' }).waitFor();
+      await page.getByRole('heading', { name: 'This is an export from Bitly' }).waitFor();
       const campaign = page.getByRole('row').filter({ hasText: 'Campaign' });
-      await campaign.getByText('No equivalent, stays behind').waitFor();
+      await campaign.getByText('No equivalent; not imported').waitFor();
       await picture(page, 'task-import-service');
       await button('Choose the columns yourself').click();
       await button('Check 2 rows').waitFor();
@@ -363,11 +363,22 @@ export function testCodes(stage: Stage): void {
       await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check();
       await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
       await picture(page, 'task-leads-selected');
-      await page.keyboard.press('e');
+      // A key that is pressed twice sends once.
+      const sent: string[] = [];
+      let goOn: () => void = () => undefined;
+      const pressed = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/api/v1/leads/*', async (route) => {
+        sent.push(route.request().method());
+        await pressed;
+        await route.continue();
+      });
+      for (const key of ['e', 'e']) await page.keyboard.press(key);
+      goOn();
       const countDone = async () =>
         (await acme.get<{ data: object[] }>('/api/v1/leads?state=done')).body.data.length;
       await waitUntil(async () => (await countDone()) === 2, 'both are done');
       await page.getByRole('toolbar').waitFor({ state: 'detached' });
+      expect(sent).toEqual(['PATCH']);
       await button('Undo').last().click();
       await waitUntil(async () => (await countDone()) === 1, 'one is new again');
       await page.getByLabel('Search answers').fill('window');

@@ -109,7 +109,7 @@ export function testDesign(stage: Stage): void {
     await picture(page, 'task-on-a-jar');
     await preview.getByRole('radio', { name: /^Window/ }).check({ force: true });
     await preview.getByRole('slider', { name: /^Printed size/ }).fill('30');
-    await preview.getByText(/^Too small for people who pass by: take at least \d+ mm\.$/).waitFor();
+    await preview.getByText(/^Too small for people who pass by: use at least \d+ mm\.$/).waitFor();
     const forThis = preview.getByRole('button', { name: 'Download for this: PDF, 30 mm' });
     const [sticker] = await Promise.all([page.waitForEvent('download'), forThis.click()]);
     expect(readFileSync(await sticker.path(), 'latin1')).toMatch(/^%PDF-/);
