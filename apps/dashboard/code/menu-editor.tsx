@@ -17,8 +17,6 @@ import { languagesOf, rowsOf } from './menu-texts.js';
 import styles from './menu.module.css';
 import { textOf, type Values } from './values.js';
 
-const SPECS = CATEGORY_FIELDS.menu;
-
 /** The sections and dishes of a menu, in one language at a time. */
 export function MenuEditor({
   title,
@@ -32,6 +30,7 @@ export function MenuEditor({
   faults: Faults;
 }) {
   const { t } = useTranslation('code');
+  const specs = CATEGORY_FIELDS.menu;
   const [language, setLanguage] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
   const latest = useRef({ values, onChange });
@@ -42,7 +41,7 @@ export function MenuEditor({
   const editSections = (change: (sections: Values[]) => Values[]) =>
     edit((now) => ({ ...now, sections: change(rowsOf(now, 'sections')) }));
   const sections = rowsOf(values, 'sections');
-  const shown = [...new Set([...languagesOf(SPECS, values), ...added])];
+  const shown = [...new Set([...languagesOf(specs, values), ...added])];
   const inUse = { values, edit, faults, language };
   const takeDish = (from: number, index: number, to: number, at: number) =>
     editSections((all) => {
@@ -66,7 +65,7 @@ export function MenuEditor({
       <MenuLanguages
         title={title}
         {...inUse}
-        specs={SPECS}
+        specs={specs}
         shown={shown}
         onShow={setLanguage}
         onAdd={(one) => {
@@ -81,7 +80,7 @@ export function MenuEditor({
           setLanguage(null);
         }}
       />
-      <MenuHead {...inUse} specs={SPECS} />
+      <MenuHead {...inUse} specs={specs} />
       <div className={layout.stack} data-move-list>
         {faults.get('/qr_data/sections') === undefined ? null : (
           <p className={clsx(font.down, font.xs)}>{faults.get('/qr_data/sections')}</p>
