@@ -13,7 +13,7 @@ import type { MenuContext } from './menu-context.js';
 import { MenuText } from './menu-text.js';
 import styles from './menu.module.css';
 import { MoveItems } from './move-items.js';
-import type { Edit } from './use-row-entry.js';
+import type { Edit } from './row-ids.js';
 import { textOf, type Values } from './values.js';
 
 const PLACED = ['name', 'description', 'price', 'allergens', 'tags', 'featured', 'image_id', 'translations'];
@@ -21,9 +21,10 @@ const inside = (specs: readonly FieldSpec[], list: string): readonly FieldSpec[]
   const spec = specs.find(({ name }) => name === list);
   return spec?.kind === 'list' ? spec.of : [];
 };
-/** Fields without a place in the box, should a dish get some. Not a constant: the files of scripts can load in a circle. */
-const otherFields = () =>
-  inside(inside(CATEGORY_FIELDS.menu, 'sections'), 'items').filter(({ name }) => !PLACED.includes(name));
+/** Fields without a place in the box, should a dish get some. */
+const OTHERS = inside(inside(CATEGORY_FIELDS.menu, 'sections'), 'items').filter(
+  ({ name }) => !PLACED.includes(name),
+);
 
 /** A dish is one box of two lines, with its photo. */
 export function MenuDish({
@@ -53,7 +54,6 @@ export function MenuDish({
   const item = t('items.items');
   const number = index + 1;
   const isOriginal = language === null;
-  const others = otherFields();
   const own = [...faults].filter(([at]) => at.startsWith(`${pointer}/`));
   const text = { values: dish, edit, pointer, ...context };
   const photo = textOf(dish.image_id);
@@ -95,9 +95,9 @@ export function MenuDish({
           <MenuText name="description" placeholder={t('codes:fields.description')} isLong {...text} />
           {isOriginal ? <DishMarks dish={dish} edit={edit} number={number} /> : null}
         </div>
-        {isOriginal && others.length > 0 ? (
+        {isOriginal && OTHERS.length > 0 ? (
           <ContentFields
-            specs={others}
+            specs={OTHERS}
             values={dish}
             onChange={(changed) => edit(() => changed)}
             faults={faults}
