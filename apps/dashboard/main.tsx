@@ -6,16 +6,22 @@ import './theme/floating.css';
 import './theme/controls.css';
 import './theme/print.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASE, queryClient } from './app/api.js';
 import { router } from './router.js';
-import { changeLanguage, languageFor, startTexts } from './texts.js';
+import { changeLanguage, languageFor, loadTexts, startTexts } from './texts.js';
 import { theme } from './theme/theme.js';
-import { loadSentences } from './ui/sentences.js';
+import { loadFloating } from './ui/floating.js';
+import { firstScreenShown, whenIdle } from './ui/when-idle.js';
+
+/** It shows what was said before it came. */
+const Notifications = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./ui/notifications.js')).Notifications };
+});
 
 async function start(): Promise<void> {
   await startTexts();
@@ -31,16 +37,22 @@ async function start(): Promise<void> {
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <Notifications position="bottom-left" />
+        <Suspense>
+          <Notifications position="bottom-left" />
+        </Suspense>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
   );
-  // Without them, errors are in the words of the service.
-  loadSentences().catch(() => undefined);
 }
+
+router.subscribe('onResolved', firstScreenShown);
+void whenIdle()
+  .then(() => Promise.all([loadFloating(), loadTexts(['code', 'design'])]))
+  // A click asks for them again.
+  .catch(() => undefined);
 
 // Other scripts import what is in the file of this one: a module that waited for them would wait for ever.
 void start();

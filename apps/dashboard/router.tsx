@@ -64,7 +64,7 @@ const codes = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search: Partial<CodesSearch> & SearchSchemaInput): CodesSearch => parseCodesSearch(search),
-  component: screen(['codes', 'code', 'design'], () => import('./codes/list.js'), 'CodesScreen'),
+  component: screen(['codes'], () => import('./codes/list.js'), 'CodesScreen'),
 });
 
 const newCode = createRoute({

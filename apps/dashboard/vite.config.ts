@@ -16,10 +16,16 @@ const OF_SERVICE = [
 ];
 
 const SCRIPT = /\.(?:js|mjs|ts|tsx)$/;
-/** The list of codes needs the English texts of these folders, and so do most other screens. */
-const TEXTS_OF_CODES = /dashboard\/(?:codes|code|design)\/en\.json$/;
-/** Of sources, before they are minified. */
-const SMALL_BYTES = 400_000;
+/** Texts that are needed together, in one file a language: those of the frame, and those of screens of a code. */
+const TEXTS = /dashboard\/(?<folder>shell|ui|code|design)\/(?<language>en|de)\.json$/;
+
+function textsOf(path: string): string | null {
+  const { folder, language } = TEXTS.exec(path)?.groups ?? {};
+  if (folder === undefined || language === undefined) return null;
+  return `texts-${['shell', 'ui'].includes(folder) ? 'frame' : 'code'}-${language}`;
+}
+/** What only the list of codes needs, which is not in the first file. */
+const OF_LIST = /dashboard\/codes\//;
 
 /** Such as `card` and `card-head`: modules have different names, which a test ensures, so no hash is needed. */
 function classOf(local: string, file: string): string {
@@ -46,22 +52,34 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The packages are in the scripts, so their licenses come along.
     license: { fileName: 'licenses.md' },
+    // What each screen loads, which a test weighs.
+    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // Each file is a request: one has what every screen needs, one what most need, and few what some share.
+      // The list of codes is the start page: as an entry, it marks what the first file has to hold.
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        list: fileURLToPath(new URL('codes/list.tsx', import.meta.url)),
+      },
       output: {
+        // Files import each other in a circle, and a module must not run before those that it reads.
+        strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             { name: 'style', test: /\.css$/ },
-            { name: 'start', test: SCRIPT, tags: ['$initial'] },
-            { name: 'texts', test: TEXTS_OF_CODES },
-            { name: 'common', test: SCRIPT, minShareCount: 8 },
             {
-              ...{ name: 'shared', test: SCRIPT, minShareCount: 2 },
-              ...{ entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
+              name: 'start',
+              test: (path) => SCRIPT.test(path) && !OF_LIST.test(path),
+              tags: ['$initial'],
             },
+            { name: 'codes', test: SCRIPT, tags: ['$initial'] },
+            { name: textsOf, debugName: 'texts' },
+            { name: 'common', test: SCRIPT, minShareCount: 8 },
+            // In one file: several would import each other, and start in the wrong order.
+            { name: 'shared', test: SCRIPT, minShareCount: 2 },
           ],
         },
       },

@@ -73,10 +73,11 @@ export function parseRecords(
 /**
  * Hands over each record that is not blank, one after the other, so that a large file is never in memory as cells. Faults
  * that `take` throws end the reading.
+ * @param text in UTF-8, without a byte order mark
  * @throws CsvFault, CsvTooLarge
  */
 export function eachRecord(
-  text: string,
+  text: Buffer,
   { delimiter, firstLine }: CsvLayout,
   maxBlankRecords: number,
   take: (record: Omit<CsvRecord, 'row'>) => void,

@@ -11,6 +11,15 @@ export const PAGE_TEXTS = {
     nl: 'Acties',
     pt: 'Ações',
   },
+  toList: {
+    en: 'Show all QR codes',
+    de: 'Alle QR-Codes anzeigen',
+    fr: 'Afficher tous les QR codes',
+    es: 'Ver todos los códigos QR',
+    it: 'Mostra tutti i codici QR',
+    nl: 'Alle QR-codes tonen',
+    pt: 'Mostrar todos os códigos QR',
+  },
   language: {
     en: 'Language',
     de: 'Sprache',

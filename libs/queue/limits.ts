@@ -44,9 +44,10 @@ export const QUEUES = {
     ...{ waitingWorkMs: 16_000, waitingWorkMsPerKey: 8_000, waitMs: 10_000 },
   },
   /**
-   * A thread for files to import, which take up to some seconds each. Tasks that have not begun after 20 s answer 503.
+   * A thread for files to import, which take up to some seconds each, and for parts of imports, of which a process
+   * reads one at a time. Tasks that have not begun after 20 s answer 503.
    */
-  imports: { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1, waitMs: 20_000 },
+  imports: { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 2, waitMs: 20_000 },
   /**
    * A thread for sheets of symbols, which take up to some seconds each. Tasks that have not begun after 10 s answer
    * 503.

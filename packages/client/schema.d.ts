@@ -9001,7 +9001,7 @@ export interface components {
              * @example 0
              */
             total?: number;
-            /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; the last one is today. Only with `include_daily_scans` */
+            /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 days of `timezone`, oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
         /** @description A QR code was created */
@@ -14208,6 +14208,8 @@ export interface operations {
                 include_total?: boolean;
                 /** @description Whether to return the scans per day of the last 30 days as `daily_scans` */
                 include_daily_scans?: boolean;
+                /** @description IANA time zone of the days of `daily_scans`; for example `Europe/Zurich` */
+                timezone?: string;
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
                 /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */

@@ -1,16 +1,7 @@
 import { Transform } from 'class-transformer';
 import type { Delimiter } from '#libs/csv';
 import { ROW_DIMENSIONS, type RowDimension } from '#libs/scans';
-import {
-  Field,
-  isTime,
-  isTimeZone,
-  Rule,
-  TimeOrDateField,
-  typeFault,
-  UNKNOWN_TIME_ZONE,
-  type Holder,
-} from '#libs/validation';
+import { Field, isTime, Rule, TimeOrDateField, type Holder } from '#libs/validation';
 import {
   BomField,
   DelimiterField,
@@ -18,6 +9,7 @@ import {
   QueryChoiceField,
   QueryFlagField,
   QueryNumberField,
+  QueryTimeZoneField,
 } from '../http/requests/query-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
 import {
@@ -105,17 +97,7 @@ export class AnalyticsQuery extends ScanFilters {
   @SuitsRange()
   interval?: Interval;
 
-  @Field(
-    {
-      isOptional: true,
-      type: String,
-      default: 'UTC',
-      description: 'IANA time zone in which days, weeks and months start',
-      example: 'Europe/Zurich',
-    },
-    Rule('isText', typeFault, 'invalid_type'),
-    Rule('isTimeZone', (name) => (isTimeZone(name) ? null : UNKNOWN_TIME_ZONE)),
-  )
+  @QueryTimeZoneField('IANA time zone in which days, weeks and months start')
   timezone = 'UTC';
 
   @QueryNumberField({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { ConversionCounts, FILTERS, OlderScansMissing, ScanCounts, type CountScope } from '#libs/scans';
 import { isStatementTimeout } from '#libs/database';
-import { isDate, UNKNOWN_TIME_ZONE } from '#libs/validation';
+import { isDate } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import { QrListService } from '../qr/list/qr-list.service.js';
@@ -15,7 +15,7 @@ import { toResponse, type Analytics } from './analytics-response.js';
 import type { AnalyticsDto } from './analytics.dto.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics-query.dto.js';
 import { OlderScansUnavailable, TooManyScans } from './analytics.errors.js';
-import { TimeZonesService } from './time-zones.service.js';
+import { TimeZonesService, UNKNOWN_ZONE } from '../http/requests/time-zones.service.js';
 
 @Injectable()
 export class AnalyticsService {
@@ -49,7 +49,7 @@ export class AnalyticsService {
   private async toRequest(sent: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
     const now = this.clock.now();
     const timezone = await this.timeZones.find(sent.timezone);
-    if (timezone === null) throw new ValidationFailed([unknownZone, ...others]);
+    if (timezone === null) throw new ValidationFailed([UNKNOWN_ZONE, ...others]);
     const query = await this.withTimes(sent, timezone);
     const faults = [...faultsOfRange(query, now), ...others];
     if (faults.length > 0) throw new ValidationFailed(faults);
@@ -122,12 +122,6 @@ export function countingFailed(error: unknown): never {
   if (error instanceof OlderScansMissing) throw new OlderScansUnavailable(error.since);
   throw isStatementTimeout(error) ? new TooManyScans() : error;
 }
-
-const unknownZone: Fault = {
-  parameter: 'timezone',
-  code: 'invalid_value',
-  detail: `timezone ${UNKNOWN_TIME_ZONE}`,
-};
 
 const choiceOf = (query: AnalyticsQuery): Pick<CountScope, 'top' | 'includesBots' | 'filters'> => ({
   top: query.top,

@@ -66,6 +66,6 @@ const tooLong = () =>
   new ValidationFailed([
     {
       ...{ parameter: 'file', code: 'too_many_items' },
-      detail: 'the file takes too long to read; import it in parts',
+      detail: 'the file takes too much time or memory to read; import it in parts',
     },
   ]);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { checkCells, CsvFault, CsvTooLarge, decodeCsv, detectLayout, eachRecord } from '#libs/csv';
@@ -16,6 +17,9 @@ import { MAX_ROWS, ROWS_OF_PART, tooManyRows } from './import-limits.js';
 import type { ImportPart, ImportTask, ReadImport } from './import-task.js';
 
 const LIMITS = { maxCells: 2_000_000, maxColumns: MAX_COLUMNS, maxBlankLines: MAX_ROWS };
+/** More than the longest header. */
+const HEAD_BYTES = 1024 * 1024;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const CHARACTERS_OF_PART = 2_000_000;
 const SHOWN_COLUMNS = 100;
 const SHOWN_NAME = 255;
@@ -48,14 +52,22 @@ export async function readImportForm(task: ImportTask): Promise<ReadImport> {
 
 function readRecords(file: Buffer, parts: Parts): void {
   try {
-    const { text, encoding } = decodeCsv(file);
-    const layout = detectLayout(text);
-    // The bytes of UTF-16 are not those of its characters.
-    checkCells(encoding === 'utf-8' ? file : Buffer.from(text), layout.delimiter, LIMITS);
+    const text = utf8Of(file);
+    const layout = detectLayout(text.toString('utf8', 0, HEAD_BYTES));
+    checkCells(text, layout.delimiter, LIMITS);
     eachRecord(text, layout, LIMITS.maxBlankLines, (record) => parts.take(record));
   } catch (error) {
     throw error instanceof CsvFault || error instanceof CsvTooLarge ? csvProblem(error, LIMITS) : error;
   }
+}
+
+/** Its text, which only a file in UTF-16 has elsewhere in memory. @throws CsvFault */
+function utf8Of(file: Buffer): Buffer {
+  if (!isUtf8(file)) return Buffer.from(decodeCsv(file).text);
+  if (file.includes(0)) throw new CsvFault('binary');
+  return file.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+    ? file.subarray(BYTE_ORDER_MARK.length)
+    : file;
 }
 
 /** Collects the rows of a file in parts. */

@@ -3,7 +3,7 @@ import { Transactions, type Import } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import type { ReadItem } from '../qr/bulk/index.js';
 import { QrBulkReaderService } from '../qr/bulk/qr-bulk-reader.service.js';
-import type { ArchivedItem, ImportedRow, ImportPart } from './import-task.js';
+import { ImportThreads, type ArchivedItem, type ImportedRow, type ImportPart } from './import-task.js';
 import { FIND_KNOWN } from './imports.queries.js';
 
 /** Rows that go to the bulk request: neither have they a fault, nor were they imported before. */
@@ -16,6 +16,7 @@ export class ImportReads {
   constructor(
     private readonly reader: QrBulkReaderService,
     private readonly transactions: Transactions,
+    private readonly threads: ImportThreads,
   ) {}
 
   async read(part: ImportPart, { mode }: Pick<Import, 'mode'>, caller: Caller): Promise<ReadItem[]> {
@@ -23,7 +24,7 @@ export class ImportReads {
     if (part.items) return this.readNew(part, part.items, { options, caller });
     if (part.csv === '') return [];
     const body = { bytes: Buffer.from(part.csv), contentType: 'text/csv', options };
-    return (await this.reader.read(body, caller)).items;
+    return (await this.reader.read(body, caller, this.threads)).items;
   }
 
   /** A code of an export that is here already is not written again, since somebody may have edited it. */
@@ -44,7 +45,8 @@ export class ImportReads {
     });
     if (fresh.length === 0) return [];
     const bytes = Buffer.from(JSON.stringify({ items: fresh.map(({ body }) => body) }));
-    const read = await this.reader.read({ bytes, contentType: 'application/json', options }, caller);
+    const body = { bytes, contentType: 'application/json', options };
+    const read = await this.reader.read(body, caller, this.threads);
     read.items.forEach(({ code }, index) => {
       if (code) code.folder = fresh[index]?.folder ?? null;
     });

@@ -68,11 +68,15 @@ export const READ_IMPORT: ThreadFunction<ImportTask, ReadImport | PlainProblem> 
   name: 'readImport',
   estimateMs: ({ bytes }) => 5 + bytes.length / 5_000,
   deadlineMs: 60_000,
+  movedIn: ({ bytes }) => bytes,
 };
 
-/** Files of 50 MiB take some seconds: they wait for each other, and nothing else waits for them. The thread ends soon after the file, so that its memory is free while rows are stored. */
+/** The worst file of 50 MiB takes 190: links of hundreds of characters, all different. */
+const HEAP_MIB = 256;
+
+/** Files of 50 MiB take some seconds: they and parts of imports wait for each other, and nothing else waits for them. One thread does both, and ends soon after, since each takes some 100 MiB. */
 export class ImportThreads extends Threads {
   constructor() {
-    super(QUEUES.imports, 10_000);
+    super(QUEUES.imports, { idleMs: 10_000, heapMiB: HEAP_MIB });
   }
 }

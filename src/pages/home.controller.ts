@@ -1,6 +1,8 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { parse } from 'cookie';
 import type { Response } from 'express';
+import { isTimeZone } from '#libs/validation';
 import { DashboardFilesService } from './dashboard/dashboard-files.service.js';
 import { GoesOnInMaintenance } from '../http/requests/operation.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
@@ -11,9 +13,16 @@ import { seeOther, sessionOf } from './form-response.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
 
-/** The list of codes is requested while the scripts load. It must be requested as `codesQuery` of the dashboard does. */
-const FIRST_LIST =
-  '<api/v1/qr?sort=-created_at&limit=100&include_total=true&include_daily_scans=true>; rel=preload; as=fetch; crossorigin';
+/**
+ * The list of codes is requested while the scripts load, as `codesQuery` of the dashboard does, which keeps the time
+ * zone of its days in a cookie.
+ */
+function firstList({ headers: { cookie = '' } }: ApiRequest): string | null {
+  const { zone } = parse(cookie);
+  if (zone === undefined || !isTimeZone(zone)) return null;
+  const query = `sort=-created_at&limit=100&include_total=true&include_daily_scans=true&timezone=${encodeURIComponent(zone)}`;
+  return `<api/v1/qr?${query}>; rel=preload; as=fetch; crossorigin`;
+}
 
 /** The dashboard for a person who is signed in; everyone else signs in first. */
 @ApiExcludeController()
@@ -28,7 +37,9 @@ export class HomeController {
   @Get()
   show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
     if (!sessionOf(request)) return seeOther(response, signInFor(request));
-    response.set(this.files.shellHeaders).set('Link', FIRST_LIST);
+    response.set(this.files.shellHeaders);
+    const list = firstList(request);
+    if (list !== null) response.set('Link', list);
     return this.files.shell();
   }
 

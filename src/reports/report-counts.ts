@@ -4,7 +4,7 @@ import { Transactions, type Report } from '#libs/database';
 import type { CountScope, CountSubject } from '#libs/scans';
 import { intervalFor } from '../analytics/interval.fields.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
-import { TimeZonesService } from '../analytics/time-zones.service.js';
+import { TimeZonesService } from '../http/requests/time-zones.service.js';
 import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { Transactions, type Report } from '#libs/database';
 import { PasswordsService } from '#libs/secrets';
 import { isDate, UNKNOWN_TIME_ZONE } from '#libs/validation';
 import { rangeFault } from '../analytics/range.fields.js';
-import { TimeZonesService } from '../analytics/time-zones.service.js';
+import { TimeZonesService } from '../http/requests/time-zones.service.js';
 import { invalidField } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from '../qr/folder-tree/folder-tree.service.js';

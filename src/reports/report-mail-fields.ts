@@ -3,7 +3,7 @@ import { Clock } from '#libs/platform';
 import type { Report } from '#libs/database';
 import { WEEKDAYS, type Weekday } from '#libs/qr-codes';
 import { UNKNOWN_TIME_ZONE } from '#libs/validation';
-import { TimeZonesService } from '../analytics/time-zones.service.js';
+import { TimeZonesService } from '../http/requests/time-zones.service.js';
 import { invalidField } from '../http/problems/index.js';
 import { ReportSchedule } from './report-schedule.js';
 import type { ReportMailInputDto, UpdateReportMailDto } from './report-mail.dto.js';

@@ -148,12 +148,13 @@ export class WorkspacesService {
 
   /**
    * Serves the operator: short URLs lead to another installation, and nobody can change anything here.
-   * @param url before the path of a short URL; null ends it, and the workspace stays frozen
+   * @param url before the path of a short URL; null ends it, and a frozen workspace stays frozen
    */
   forward(id: string, url: string | null): Promise<Workspace> {
     return this.transactions.run(async () => {
       const { frozenAt } = await this.lock({ workspaceId: id });
-      const moved = { forwardUrl: url, frozenAt: frozenAt ?? this.clock.now() };
+      const since = url === null ? frozenAt : (frozenAt ?? this.clock.now());
+      const moved = { forwardUrl: url, frozenAt: since };
       return this.change(id, 'workspace.updated', moved);
     });
   }

@@ -56,7 +56,10 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'codes-none',
     'admin',
     () => '/?q=nothing-like-it',
-    (page) => page.getByRole('heading', { name: /^(?:No code matches|Kein Code passt)$/ }).waitFor(),
+    (page) =>
+      page
+        .getByRole('heading', { name: /^(?:No code matches “|Kein Code passt zu „)nothing-like-it[”“]$/ })
+        .waitFor(),
   ],
   [
     'codes-many',

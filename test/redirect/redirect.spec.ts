@@ -1,3 +1,4 @@
+import { BASE_URL } from '../toolbox/test-service.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
 describe('GET /:short_code', () => {
@@ -77,6 +78,15 @@ describe('GET /:short_code', () => {
       expect(await world.scans()).toEqual([]);
     },
   );
+
+  it('shows a person who is signed in at this host the way back to the list', async () => {
+    const ask = async (host: string, cookie: string) => (await edge.get('/UNKNOWN1', { host, cookie })).body;
+    const link = `href="${BASE_URL}/"`;
+    const { host } = new URL(BASE_URL);
+    expect(await ask(host, 'language=en; __Host-session=secret')).toContain(link);
+    expect(await ask(host, 'language=en')).not.toContain(link);
+    expect(await ask('go.example.com', 'session=of-the-owner')).not.toContain(link);
+  });
 
   it('answers a deleted code with a 410 page, and records nothing', async () => {
     const { shortCode } = await world.addCode({ deletedAt: new Date() });

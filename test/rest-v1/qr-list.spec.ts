@@ -244,6 +244,7 @@ describe('GET /api/v1/qr: filters', () => {
     ['created_before=2026', 'created_before'],
     ['include_total=1', 'include_total'],
     ['include_daily_scans=yes', 'include_daily_scans'],
+    ['timezone=Europe/Atlantis', 'timezone'],
     ['page=2', 'page'],
   ])('answers 422 to %s, by the parameter', async (query, parameter) => {
     const { status, body } = await acme.get<Problem>(`/api/v1/qr?${query}`);

@@ -87,18 +87,23 @@ describe('GET /api/v1/analytics', () => {
   };
   const checkDaily = async () => {
     const stored = await storedScans(world.service, all());
-    const days = Array.from({ length: 30 }, (_, day) => Math.floor(NOW.getTime() / DAY_MS) - 29 + day);
-    const { body } = await acme.get<QrCodeListDto>('/api/v1/qr?include_daily_scans=true&sort=created_at');
-    const plain = body.data.map(({ id }) =>
-      days.map(
-        (day) =>
-          stored.filter(
-            ({ qrCodeId, at, isBot }) =>
-              qrCodeId === id && !isBot && Math.floor(at.getTime() / DAY_MS) === day,
-          ).length,
-      ),
-    );
-    expect(body.daily_scans).toEqual(plain);
+    for (const timeZone of ['UTC', 'America/St_Johns', 'Pacific/Auckland']) {
+      // Swedes write dates as ISO 8601 does.
+      const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone });
+      const today = Date.parse(dayOf(NOW));
+      const days = Array.from({ length: 30 }, (_, day) =>
+        new Date(today - (29 - day) * DAY_MS).toISOString().slice(0, 10),
+      );
+      const query = `include_daily_scans=true&timezone=${encodeURIComponent(timeZone)}&sort=created_at`;
+      const { body } = await acme.get<QrCodeListDto>(`/api/v1/qr?${query}`);
+      const plain = body.data.map(({ id }) => {
+        const counted = stored
+          .filter(({ qrCodeId, isBot }) => qrCodeId === id && !isBot)
+          .map(({ at }) => dayOf(at));
+        return days.map((day) => counted.filter((one) => one === day).length);
+      });
+      expect(body.daily_scans).toEqual(plain);
+    }
     await checkWeight(stored.filter(({ isBot }) => !isBot));
   };
   const checkWeight = async (people: PlainScan[]) => {

@@ -106,7 +106,10 @@ describe('npm run admin -- workspace forward', () => {
     expect(
       await world.service.query('select from scans where workspace_id = $1', [client.workspaceId]),
     ).toEqual([]);
-    expect((await run('workspace', 'forward', client.workspaceId, '--end')).code).toBe(0);
+    const end = () => run('workspace', 'forward', client.workspaceId, '--end');
+    expect(await end()).toMatchObject({ code: 0, stdout: expect.stringContaining('Nobody can change them') });
+    await run('workspace', 'freeze', client.workspaceId, '--end');
+    expect(await end()).toMatchObject({ code: 0, stdout: expect.stringContaining('They can be changed.') });
     const isBack = async () => (await client.scan(codes[0]!)).headers.location === 'https://example.com/menu';
     await waitUntil(isBack, 'the end');
   });

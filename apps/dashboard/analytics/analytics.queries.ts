@@ -129,13 +129,6 @@ export function rangeBefore({ from, to, interval }: Pick<Analytics, 'from' | 'to
   return { from: new Date(start).toISOString(), to: from, interval };
 }
 
-export const todayQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['analytics', id, 'today'],
-    queryFn: () =>
-      dataOf(
-        api.GET('/api/v1/qr/{id}/analytics', {
-          params: { path: { id }, query: { from: dayBefore(0), timezone: zone() } },
-        }),
-      ),
-  });
+/** The last days of the person's zone with today, as the list of codes counts them. */
+export const daysQuery = (id: string, days: number) =>
+  analyticsQuery(id, { from: dayBefore(days - 1), interval: 'day' });

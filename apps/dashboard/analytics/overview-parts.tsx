@@ -7,7 +7,7 @@ import { Figure, FigureCard } from '../ui/figure.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
-import { analyticsQuery, todayQuery } from './analytics.queries.js';
+import { daysQuery } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Bars } from './chart.js';
 
@@ -16,9 +16,9 @@ const numberOf = (value: number | undefined): string => (value === undefined ? '
 /** Shows the scans of today, of 7 and of 30 days, each with its change. */
 export function ScanFigures({ id }: { id: string }) {
   const { t } = useTranslation('analytics');
-  const { data: today } = useQuery(todayQuery(id));
-  const { data: week } = useQuery(analyticsQuery(id, { period: '7d' }));
-  const { data: month } = useQuery(analyticsQuery(id, { period: '30d', interval: 'day' }));
+  const { data: today } = useQuery(daysQuery(id, 1));
+  const { data: week } = useQuery(daysQuery(id, 7));
+  const { data: month } = useQuery(daysQuery(id, 30));
   return (
     <FigureCard>
       <Figure label={t('today')} isBig>
@@ -51,7 +51,7 @@ export function ScanFigures({ id }: { id: string }) {
 
 export function ScansByDay({ id }: { id: string }) {
   const { t } = useTranslation('analytics');
-  const { data, error, refetch } = useQuery(analyticsQuery(id, { period: '30d', interval: 'day' }));
+  const { data, error, refetch } = useQuery(daysQuery(id, 30));
   return (
     <Card as="section">
       <CardHead>

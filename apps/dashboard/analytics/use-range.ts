@@ -24,6 +24,8 @@ const FIRST_DAYS = {
   week: () => dayBefore((new Date(dayBefore(0)).getUTCDay() + 6) % 7),
   month: (): Day => `${dayBefore(0).slice(0, 8)}01`,
 };
+/** These have whole days, with today, as everywhere that shows the last days. */
+const LENGTHS: Partial<Record<Time, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 };
 type Current = keyof typeof FIRST_DAYS;
 export const isCurrent = (time: Time): time is Current => time in FIRST_DAYS;
 
@@ -90,5 +92,7 @@ export function useRange() {
 
 function rangeOf(period: Time, days: Days | undefined): Range {
   if (days) return { from: days.from, to: dayAfter(days.to) };
-  return isCurrent(period) ? { from: FIRST_DAYS[period]() } : { period };
+  if (isCurrent(period)) return { from: FIRST_DAYS[period]() };
+  const length = LENGTHS[period];
+  return length === undefined ? { period } : { from: dayBefore(length - 1) };
 }

@@ -1,4 +1,4 @@
-import { queryClient } from './api.js';
+import { BASE, queryClient } from './api.js';
 import { meQuery } from './session.queries.js';
 
 /** A time zone as people call it, such as Zurich. */
@@ -9,6 +9,11 @@ export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone that the person has chosen in the profile; otherwise that of the browser. */
 export const zone = (): string => queryClient.getQueryData(meQuery.queryKey)?.timezone ?? BROWSER_ZONE;
+
+/** The service then asks for the first list, whose days are those of the zone, before the scripts do. */
+export function keepZone(): void {
+  document.cookie = `zone=${encodeURIComponent(zone())}; path=${new URL(BASE).pathname}; max-age=31536000; samesite=lax`;
+}
 
 /** People look for New York, not for New_York. */
 export const zoneOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });

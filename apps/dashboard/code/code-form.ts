@@ -56,7 +56,7 @@ export interface CodeForm extends Record<PlainName, Value> {
   qr_data: Values;
 }
 
-export const { UTM_PARTS } = facts;
+export const UTM_PARTS = facts.UTM_PARTS;
 export type Utm = Record<(typeof UTM_PARTS)[number], string>;
 
 const utmForm = (utm: Code['utm']): Utm => ({

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { ChangesButton } from '../codes/changes-dialog.js';
+import { ChangesButton } from '../codes/changes-button.js';
 import { Badge } from '../ui/badge.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';

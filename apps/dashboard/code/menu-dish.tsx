@@ -21,10 +21,9 @@ const inside = (specs: readonly FieldSpec[], list: string): readonly FieldSpec[]
   const spec = specs.find(({ name }) => name === list);
   return spec?.kind === 'list' ? spec.of : [];
 };
-/** Fields without a place in the box, should a dish get some. */
-const OTHERS = inside(inside(CATEGORY_FIELDS.menu, 'sections'), 'items').filter(
-  ({ name }) => !PLACED.includes(name),
-);
+/** Fields without a place in the box, should a dish get some. Not a constant: the files of scripts can load in a circle. */
+const otherFields = () =>
+  inside(inside(CATEGORY_FIELDS.menu, 'sections'), 'items').filter(({ name }) => !PLACED.includes(name));
 
 /** A dish is one box of two lines, with its photo. */
 export function MenuDish({
@@ -54,6 +53,7 @@ export function MenuDish({
   const item = t('items.items');
   const number = index + 1;
   const isOriginal = language === null;
+  const others = otherFields();
   const own = [...faults].filter(([at]) => at.startsWith(`${pointer}/`));
   const text = { values: dish, edit, pointer, ...context };
   const photo = textOf(dish.image_id);
@@ -95,9 +95,9 @@ export function MenuDish({
           <MenuText name="description" placeholder={t('codes:fields.description')} isLong {...text} />
           {isOriginal ? <DishMarks dish={dish} edit={edit} number={number} /> : null}
         </div>
-        {isOriginal && OTHERS.length > 0 ? (
+        {isOriginal && others.length > 0 ? (
           <ContentFields
-            specs={OTHERS}
+            specs={others}
             values={dish}
             onChange={(changed) => edit(() => changed)}
             faults={faults}

@@ -18,8 +18,6 @@ import styles from './menu.module.css';
 import { changeRow, editRow, idOf } from './row-ids.js';
 import { textOf, type Values } from './values.js';
 
-const SPECS = CATEGORY_FIELDS.menu;
-
 const changeDishes = (section: Values, change: (dishes: Values[]) => Values[]): Values =>
   changeRow(section, (now) => ({ ...now, items: change(rowsOf(now, 'items')) }));
 
@@ -36,6 +34,7 @@ export function MenuEditor({
   faults: Faults;
 }) {
   const { t } = useTranslation('code');
+  const specs = CATEGORY_FIELDS.menu;
   const [language, setLanguage] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
   const latest = useRef<{ values: Values; onChange: (values: Values) => void } | null>(null);
@@ -50,7 +49,7 @@ export function MenuEditor({
   const editSections = (change: (sections: Values[]) => Values[]) =>
     edit((now) => ({ ...now, sections: change(rowsOf(now, 'sections')) }));
   const sections = rowsOf(values, 'sections');
-  const shown = [...new Set([...languagesOf(SPECS, values), ...added])];
+  const shown = [...new Set([...languagesOf(specs, values), ...added])];
   const inUse = { values, edit, faults, language };
   const editDish = (id: number, change: (dish: Values) => Values) =>
     editSections((all) =>
@@ -80,7 +79,7 @@ export function MenuEditor({
       <MenuLanguages
         title={title}
         {...inUse}
-        specs={SPECS}
+        specs={specs}
         shown={shown}
         onShow={setLanguage}
         onAdd={(one) => {
@@ -95,7 +94,7 @@ export function MenuEditor({
           setLanguage(null);
         }}
       />
-      <MenuHead {...inUse} specs={SPECS} />
+      <MenuHead {...inUse} specs={specs} />
       <div className={layout.stack} data-move-list>
         {faults.get('/qr_data/sections') === undefined ? null : (
           <p className={clsx(font.down, font.xs)}>{faults.get('/qr_data/sections')}</p>

@@ -2,7 +2,8 @@ import { facts } from '#client';
 import { zone } from '../app/zone.js';
 import type { Schema } from '../app/api.js';
 
-export const { BROWSERS, DEVICES } = facts;
+export const BROWSERS = facts.BROWSERS;
+export const DEVICES = facts.DEVICES;
 export const MAX_RULES = 20;
 
 type Condition = (typeof facts.RULE_CONDITIONS)[number];

@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFolder, IconFolderSymlink, IconPalette, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { templatesQuery } from '../design/templates.queries.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import { Menu } from '../ui/floating.js';
 import { NamePopover } from '../ui/name-popover.js';
 import { useKeys } from '../ui/use-keys.js';
 import { DownloadItems, type FileParameters } from './download-menu.js';

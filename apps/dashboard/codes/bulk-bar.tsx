@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustments, IconArchive, IconArchiveOff, IconTrash, IconWorldShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../texts.js';
 import { useKeys } from '../ui/use-keys.js';
 import { DesignAction, DownloadAction, MoveAction, TagAction } from './bulk-actions.js';
 import {
@@ -15,15 +16,25 @@ import {
 } from './bulk-changes.js';
 import type { Chosen, Replacement } from './bulk.queries.js';
 import { listParameters, type Code } from './codes.queries.js';
-import { useDeletion } from './delete-dialog.js';
+import { useDeletion } from './use-deletion.js';
 import type { CodesSearch } from './search.js';
 import { SelectionBar, type SelectionBarProps } from './selection-bar.js';
 import { useBulkChange } from './use-bulk-change.js';
 
-const DestinationDialog = lazy(async () => ({
-  default: (await import('./destination-dialog.js')).DestinationDialog,
-}));
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.js')).SettingsDialog }));
+/** Of the fields in the dialogs. */
+const TEXTS = ['code', 'design'];
+
+const DestinationDialog = lazy(async () => {
+  const [{ DestinationDialog: Dialog }] = await Promise.all([
+    import('./destination-dialog.js'),
+    loadTexts(TEXTS),
+  ]);
+  return { default: Dialog };
+});
+const SettingsDialog = lazy(async () => {
+  const [{ SettingsDialog: Dialog }] = await Promise.all([import('./settings-dialog.js'), loadTexts(TEXTS)]);
+  return { default: Dialog };
+});
 
 /** Actions for the selected codes; each can be undone. */
 export function BulkBar({

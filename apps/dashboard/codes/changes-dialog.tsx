@@ -1,12 +1,11 @@
-import { Button, Modal } from '@mantine/core';
-import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSoon } from '../app/format.js';
-import { useSession } from '../app/session.queries.js';
 import { useActorName } from '../code/use-actor-name.js';
+import { Modal } from '../ui/floating.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { Pending } from '../ui/list-state.js';
@@ -18,28 +17,8 @@ import { useUndo } from './use-undo.js';
 
 const KINDS = ['created', 'updated', 'deleted', 'restored', 'reverted'] as const;
 
-/** Opens what was done to many codes in the last day. @param label another one than that of the dialog */
-export function ChangesButton({ label, isSmall = false }: { label?: string; isSmall?: boolean }) {
-  const { t } = useTranslation('codes');
-  const { canEdit } = useSession();
-  const [isOpen, setOpen] = useState(false);
-  if (!canEdit) return null;
-  return (
-    <>
-      <Button
-        variant="subtle"
-        {...(isSmall && { size: 'xs' })}
-        leftSection={<IconHistory size={16} />}
-        onClick={() => setOpen(true)}
-      >
-        {label ?? t('changes.open')}
-      </Button>
-      {isOpen ? <ChangesDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function ChangesDialog({ onClose }: { onClose: () => void }) {
+/** What was done to many codes in the last day, each of which can be taken back. */
+export function ChangesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['codes', 'ui']);
   const { data, error, refetch } = useQuery({ ...changesQuery, staleTime: 0 });
   useFocusBack();

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -8,6 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../ui/floating.js';
 import type { CodeActions } from './use-code-actions.js';
 
 /** The items of a menu that change one code. */

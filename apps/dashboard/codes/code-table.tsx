@@ -10,11 +10,11 @@ import styles from './code-table.module.css';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
 import type { Sort } from './search.js';
-import { useRowMenu } from './row-menu.js';
 import { SelectAllHead } from './select-cells.js';
 import { SortHeader } from './sort-header.js';
 import { useRowKeys } from './use-row-keys.js';
 import type { Selection } from './use-selection.js';
+import { useRowMenu } from './use-row-menu.js';
 import { useVisibleRows } from './use-visible-rows.js';
 
 interface Props {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { dataOf } from '#client';
 import { saveFile } from '../app/save-file.js';
 import { spreadsheetOptions } from '../app/spreadsheet.js';
+import { keepZone, zone } from '../app/zone.js';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { toastError } from '../ui/toasts.js';
@@ -31,8 +32,9 @@ export const codesQuery = (search: CodesSearch) =>
     queryKey: ['codes', 'list', search],
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      dataOf(
+    queryFn: ({ pageParam: cursor }) => {
+      keepZone();
+      return dataOf(
         api.GET('/api/v1/qr', {
           params: {
             query: {
@@ -42,10 +44,12 @@ export const codesQuery = (search: CodesSearch) =>
               ...(cursor === undefined ? {} : { cursor }),
               include_total: true,
               include_daily_scans: true,
+              timezone: zone(),
             },
           },
         }),
-      ),
+      );
+    },
     getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
     select: ({ pages }): Codes => ({
       codes: pages.flatMap(({ data }) => data),

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Popover } from '../ui/floating.js';
 import layout from '../ui/layout.module.css';
 import styles from './column-menu.module.css';
 import { COLUMNS, type useColumns } from './columns.js';

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDate, formatNumber } from '../app/format.js';
@@ -8,8 +6,7 @@ import font from '../ui/font.module.css';
 import { FormDialog } from '../ui/form-dialog.js';
 import layout from '../ui/layout.module.css';
 import { Time } from '../ui/time.js';
-import { toastError } from '../ui/toasts.js';
-import { weighDeletion, type Chosen } from './bulk.queries.js';
+import type { Chosen } from './bulk.queries.js';
 import type { Code } from './codes.queries.js';
 import styles from './delete-dialog.module.css';
 
@@ -17,39 +14,14 @@ const NAMES_AT_ONCE = 3;
 
 type Impact = Schema['BulkEditImpact'];
 
-interface Asked {
+export interface Asked {
   chosen: Chosen;
   impact: Impact;
   act: () => void;
 }
 
-const areScanned = ({ codes, filters }: Chosen): boolean =>
-  filters !== null || codes.some(({ scan_count }) => scan_count > 0);
-
-/** Deletes at once what nobody has scanned, since that can be undone; of other codes, it says what is lost, and asks. */
-export function useDeletion(): {
-  ask: (chosen: Chosen, act: () => void) => void;
-  isPending: boolean;
-  dialog: ReactNode;
-} {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const weigh = useMutation({
-    mutationFn: async ({ chosen }: Omit<Asked, 'impact'>) => weighDeletion(chosen),
-    onSuccess: (impact, { chosen, act }) => {
-      if (impact.first_scanned_at === null) act();
-      else setAsked({ chosen, impact, act });
-    },
-    onError: toastError,
-  });
-  const ask = (chosen: Chosen, act: () => void) => {
-    if (areScanned(chosen)) weigh.mutate({ chosen, act });
-    else act();
-  };
-  const dialog = asked === null ? null : <DeleteDialog {...asked} onClose={() => setAsked(null)} />;
-  return { ask, isPending: weigh.isPending, dialog };
-}
-
-function DeleteDialog({ chosen, impact, act, onClose }: Asked & { onClose: () => void }) {
+/** What is lost with codes that were scanned. */
+export function DeleteDialog({ chosen, impact, act, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('codes');
   const { codes: count, scans_30d: scans, first_scanned_at: first } = impact;
   const scanned = chosen.codes

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileZip, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BASE } from '../app/api.js';
+import { Menu } from '../ui/floating.js';
 import layout from '../ui/layout.module.css';
 import { toastError } from '../ui/toasts.js';
 import { downloadCodes, listParameters } from './codes.queries.js';

@@ -1,4 +1,4 @@
-import { Button, Menu, Popover, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { facts } from '#client';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { Chip } from '../ui/chip.js';
+import { Menu, Popover, SegmentedControl, Select } from '../ui/floating.js';
 import { Form } from '../ui/form.js';
 import layout from '../ui/layout.module.css';
 import { useKeys } from '../ui/use-keys.js';

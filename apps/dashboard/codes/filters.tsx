@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '../ui/floating.js';
 import layout from '../ui/layout.module.css';
 import { useKeys } from '../ui/use-keys.js';
 import { MIN_QUERY } from './codes.queries.js';
@@ -63,7 +64,7 @@ export function Filters({ search, onChange, onSearch, columns }: FilterProps) {
       <FilterChips search={search} onSearch={onSearch} />
       <div className={clsx(styles.end, layout.row)}>
         {search.status === 'deleted' ? null : <ColumnMenu {...columns} />}
-        <Select
+        <Choice
           aria-label={t('sortBy')}
           data={SORTS.map((value) => ({
             value,
@@ -72,7 +73,7 @@ export function Filters({ search, onChange, onSearch, columns }: FilterProps) {
             ),
           }))}
           value={sortOf(search)}
-          onChange={(sort) => onChange({ sort: sort ?? undefined })}
+          onChange={(sort) => onChange({ sort })}
         />
       </div>
     </div>

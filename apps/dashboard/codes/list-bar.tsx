@@ -9,7 +9,7 @@ import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';
 import { LinkButton } from '../ui/link-button.js';
 import { Actions, Bar } from '../ui/page.js';
-import { ChangesButton } from './changes-dialog.js';
+import { ChangesButton } from './changes-button.js';
 import type { Codes } from './codes.queries.js';
 import { DownloadMenu } from './download-menu.js';
 import { folderIn, type CodesSearch } from './search.js';

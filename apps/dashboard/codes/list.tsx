@@ -1,27 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { RightNow } from '../shell/right-now.js';
 import { startDragging } from '../ui/dragging.js';
 import layout from '../ui/layout.module.css';
-import { Pending } from '../ui/list-state.js';
-import { BulkBar } from './bulk-bar.js';
+import { Pending, SkeletonRows } from '../ui/list-state.js';
+import { whenIdle } from '../ui/when-idle.js';
 import { folderChange } from './bulk-changes.js';
 import { CodeTable } from './code-table.js';
 import { codesQuery, type Code, type Codes } from './codes.queries.js';
 import { useColumns } from './columns.js';
 import { Filters } from './filters.js';
 import { ListBar } from './list-bar.js';
-import { NoCodes } from './no-codes.js';
 import { isFiltered, parseCodesSearch, sortOf, type CodesSearch } from './search.js';
-import { Trash } from './trash.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection } from './use-selection.js';
 import { ViewTabs } from './view-tabs.js';
 
 const route = getRouteApi('/');
+
+const loadBulkBar = () => import('./bulk-bar.js');
+const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
+// So that its keys work as soon as a code is selected.
+void whenIdle()
+  .then(loadBulkBar)
+  .catch(() => undefined);
+
+const NoCodes = lazy(async () => ({ default: (await import('./no-codes.js')).NoCodes }));
+const Trash = lazy(async () => ({ default: (await import('./trash.js')).Trash }));
 
 export function CodesScreen() {
   const search = parseCodesSearch(route.useSearch());
@@ -54,11 +62,17 @@ export function CodesScreen() {
         </>
       )}
       <Pending data={data} error={error} onRetry={refetch} count={8} />
-      {isEmpty ? <NoCodes search={search} /> : null}
+      {isEmpty ? (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <NoCodes search={search} />
+        </Suspense>
+      ) : null}
       {data && !isEmpty ? (
         <div className={isPlaceholderData ? layout.stale : undefined}>
           {search.status === 'deleted' ? (
-            <Trash key={key} list={data} search={search} onNearEnd={loadMore} />
+            <Suspense fallback={<SkeletonRows count={8} />}>
+              <Trash key={key} list={data} search={search} onNearEnd={loadMore} />
+            </Suspense>
           ) : (
             <CodeList
               key={key}
@@ -104,16 +118,18 @@ function CodeList({ list, search, ...table }: { list: Codes; search: CodesSearch
         daily={list.daily}
         selection={canEdit ? selection : null}
       />
-      {selected.length > 0 ? (
-        <BulkBar
-          chosen={{ codes: selected, filters: selection.areAllMatching ? search : null }}
-          search={search}
-          count={selection.areAllMatching ? total : selected.length}
-          total={isMore ? total : null}
-          onAll={selection.selectMatching}
-          onDone={selection.clear}
-        />
-      ) : null}
+      <Suspense>
+        {selected.length > 0 ? (
+          <BulkBar
+            chosen={{ codes: selected, filters: selection.areAllMatching ? search : null }}
+            search={search}
+            count={selection.areAllMatching ? total : selected.length}
+            total={isMore ? total : null}
+            onAll={selection.selectMatching}
+            onDone={selection.clear}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -21,7 +21,11 @@ export function NoCodes({ search }: { search: CodesSearch }) {
       </Empty>
     );
   return (
-    <Empty icon={IconSearch} title={t('noMatchTitle')} text={t('noMatchText')}>
+    <Empty
+      icon={IconSearch}
+      title={search.q === undefined ? t('noMatchTitle') : t('noMatchSearch', { search: search.q })}
+      text={t('noMatchText')}
+    >
       <LinkButton variant="default" to="/">
         {t('clearFilters')}
       </LinkButton>

@@ -1,8 +1,8 @@
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../ui/floating.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { CodeItems } from './code-items.js';
 import type { Code } from './codes.queries.js';
@@ -16,20 +16,8 @@ export interface Spot {
   y: number;
 }
 
-/** One menu for all rows: where a person has clicked, or at the button of the row. */
-export function useRowMenu() {
-  const [spot, setSpot] = useState<Spot | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = (at: Spot) => {
-    setSpot(at);
-    setOpen(true);
-  };
-  const menu =
-    spot === null ? null : <RowMenu key={spot.code.id} spot={spot} isOpen={isOpen} onChange={setOpen} />;
-  return { open, menu };
-}
-
-function RowMenu({
+/** What can be done with the code of a row. */
+export function RowMenu({
   spot: { code, x, y },
   isOpen,
   onChange,

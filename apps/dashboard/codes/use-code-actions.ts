@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../ui/toasts.js';
 import { deletion, statusChange } from './bulk-changes.js';
 import { useDuplicate, type Code } from './codes.queries.js';
-import { useDeletion } from './delete-dialog.js';
+import { useDeletion } from './use-deletion.js';
 import { useBulkChange } from './use-bulk-change.js';
 
 /** A copy's name has some words more than the name of the code. */

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
-import { ChangesButton } from '../codes/changes-dialog.js';
+import { ChangesButton } from '../codes/changes-button.js';
 import { useSession } from '../app/session.queries.js';
 import font from '../ui/font.module.css';
 import layout from '../ui/layout.module.css';

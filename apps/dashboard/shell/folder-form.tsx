@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { otherFaults } from '../ui/faults.js';
+import { Select } from '../ui/floating.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { NameField } from '../ui/name-field.js';
 import { useCreation } from '../ui/use-creation.js';

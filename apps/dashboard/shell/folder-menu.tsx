@@ -1,14 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../app/api.js';
 import { useConfirm } from '../ui/confirm.js';
+import { Menu } from '../ui/floating.js';
 import { toast, toastError } from '../ui/toasts.js';
-import { FolderForm } from './folder-form.js';
 import type { Folder } from './folders.queries.js';
+
+const FolderForm = lazy(async () => ({ default: (await import('./folder-form.js')).FolderForm }));
 
 /** Actions for the folder whose codes are listed. */
 export function FolderMenu({ folder }: { folder: Folder }) {
@@ -48,13 +50,15 @@ export function FolderMenu({ folder }: { folder: Folder }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isEditing ? (
-        <FolderForm
-          folder={folder}
-          onSaved={(saved) => toast(t('folderSaved', { name: saved.name }))}
-          onClose={() => setEditing(false)}
-        />
-      ) : null}
+      <Suspense>
+        {isEditing ? (
+          <FolderForm
+            folder={folder}
+            onSaved={(saved) => toast(t('folderSaved', { name: saved.name }))}
+            onClose={() => setEditing(false)}
+          />
+        ) : null}
+      </Suspense>
       {dialog}
     </>
   );

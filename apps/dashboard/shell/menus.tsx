@@ -1,13 +1,18 @@
 import { lazy, Suspense } from 'react';
 import navItem from '../ui/nav-item.module.css';
+import { whenIdle } from '../ui/when-idle.js';
 import { PersonFace, WorkspaceFace } from './faces.js';
 import navigation from './navigation.module.css';
 import phone from './phone.module.css';
 
-const LazyWorkspaceMenu = lazy(async () => ({
-  default: (await import('./workspace-menu.js')).WorkspaceMenu,
-}));
-const LazyPersonMenu = lazy(async () => ({ default: (await import('./person-menu.js')).PersonMenu }));
+const LazyWorkspaceMenu = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./workspace-menu.js')).WorkspaceMenu };
+});
+const LazyPersonMenu = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./person-menu.js')).PersonMenu };
+});
 
 /** Menus need a third of all scripts: they come after the first screen. */
 export const WorkspaceMenu = () => (

@@ -14,12 +14,16 @@ import font from '../ui/font.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
 import { folderIn } from '../codes/search.js';
+import navigation from './navigation.module.css';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
-import { SettingsNavigation } from './settings-navigation.js';
 import styles from './shell.module.css';
 
 /** They are loaded when they are first opened. */
+const SettingsNavigation = lazy(async () => ({
+  default: (await import('./settings-navigation.js')).SettingsNavigation,
+}));
+
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
 
 const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));
@@ -54,7 +58,13 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
-      {isInSettings ? <SettingsNavigation /> : <Navigation onSearch={openPalette} />}
+      {isInSettings ? (
+        <Suspense fallback={<aside className={navigation.nav} />}>
+          <SettingsNavigation />
+        </Suspense>
+      ) : (
+        <Navigation onSearch={openPalette} />
+      )}
       <PhoneBar isInSettings={isInSettings && pathname !== '/settings'} onSearch={openPalette} />
       <main className={styles.main} id="content">
         <OfflineBanner />

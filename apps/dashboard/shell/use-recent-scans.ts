@@ -1,11 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dataOf } from '#client';
-import { api, BASE, queryClient, type Schema } from '../app/api.js';
+import { api, BASE, type Schema } from '../app/api.js';
 
 export const RECENT_MS = 1_800_000;
 /** As many as one request has: with more of them, their number is not known. */
 const MAX = 100;
+/** A proxy can hold back that a stream is open. */
+const PATIENCE_MS = 3_000;
 /** Without a stream, they are asked for this often. */
 const POLL_MS = 30_000;
 
@@ -18,25 +20,30 @@ export interface RecentScan {
   device: Schema['Scan']['device'];
 }
 
-const QUERY = queryOptions({
-  queryKey: ['scans', 'recent'],
-  queryFn: async () => {
-    const from = new Date(Date.now() - RECENT_MS).toISOString();
-    const { data, next_cursor: next } = await dataOf(
-      api.GET('/api/v1/scans', { params: { query: { from, limit: MAX } } }),
-    );
-    return { scans: data.flatMap(toRecent), isComplete: next === null };
-  },
-});
+/** @param connection scans from before a stream was open are in no event, so each one begins with a list */
+const recentQuery = (connection: number) =>
+  queryOptions({
+    queryKey: ['scans', 'recent', connection],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const from = new Date(Date.now() - RECENT_MS).toISOString();
+      const { data, next_cursor: next } = await dataOf(
+        api.GET('/api/v1/scans', { params: { query: { from, limit: MAX } } }),
+      );
+      return { scans: data.flatMap(toRecent), isComplete: next === null };
+    },
+  });
 
 /** The scans of the workspace in the last half hour, newest first; new ones come in as they happen, unless it is paused. */
 export function useRecentScans(isPaused: boolean) {
   // They are not in the data of the query, since a response that is under way can be older than a scan.
   const [fresh, setFresh] = useState<RecentScan[]>([]);
   const [isOpen, setOpen] = useState(false);
+  const [connection, setConnection] = useState(0);
   const { data } = useQuery({
-    ...QUERY,
-    enabled: !isPaused,
+    ...recentQuery(connection),
+    enabled: !isPaused && connection > 0,
     refetchInterval: isOpen ? false : POLL_MS,
   });
   useEffect(() => {
@@ -48,11 +55,16 @@ export function useRecentScans(isPaused: boolean) {
     });
     stream.addEventListener('open', () => {
       setOpen(true);
-      // Scans from before the stream was open are in no event.
-      void queryClient.cancelQueries(QUERY).then(() => queryClient.invalidateQueries(QUERY));
+      setConnection((count) => count + 1);
     });
-    stream.addEventListener('error', () => setOpen(false));
+    const goWithout = () => setConnection((count) => Math.max(count, 1));
+    stream.addEventListener('error', () => {
+      setOpen(false);
+      goWithout();
+    });
+    const patience = setTimeout(goWithout, PATIENCE_MS);
     return () => {
+      clearTimeout(patience);
       setOpen(false);
       stream.close();
     };

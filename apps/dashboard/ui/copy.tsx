@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from './floating.js';
 
 /** @param label says what is copied, such as "Copy short URL" */
 export function CopyIcon({ value, label }: { value: string; label: string }) {

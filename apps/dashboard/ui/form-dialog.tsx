@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from './floating.js';
 import { FormFaults } from './form-faults.js';
 import { Form } from './form.js';
 import layout from './layout.module.css';

@@ -1,5 +1,6 @@
-import { Button, Popover, TextInput, type ButtonProps } from '@mantine/core';
+import { Button, TextInput, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
+import { Popover } from './floating.js';
 import { Form } from './form.js';
 import layout from './layout.module.css';
 import { useKeys } from './use-keys.js';

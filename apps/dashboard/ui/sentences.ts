@@ -1,17 +1,21 @@
 import i18next from 'i18next';
 import type { FieldError, RequestProblem, Sentences } from '#libs/sentences';
+import { whenIdle } from './when-idle.js';
 
 export type { FieldError } from '#libs/sentences';
 
-/** The namespace of those that are not English, which come with the other texts of their language. */
-export const SENTENCES = 'sentences';
+/** The namespace of those that are not English. */
+const SENTENCES = 'sentences';
 
 type Known = typeof import('./english-sentences.js');
 
 let known: Known | null = null;
 
-/** No first screen needs them, so they come after it. */
-export async function loadSentences(): Promise<void> {
+/** No first screen needs them, so they come after it. Without them, errors are in the words of the service. */
+export async function loadSentences(language: string): Promise<void> {
+  await whenIdle();
+  if (language === 'de' && !i18next.hasResourceBundle(language, SENTENCES))
+    i18next.addResourceBundle(language, SENTENCES, (await import('./german-sentences.js')).GERMAN);
   known = await import('./english-sentences.js');
 }
 

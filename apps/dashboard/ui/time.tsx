@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatUtc } from '../app/format.js';
+import { Tooltip } from './floating.js';
 
 /** Says how long ago it was, from a day on when it was; hovering shows UTC. */
 export function Time({ at }: { at: string }) {

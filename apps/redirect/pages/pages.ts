@@ -5,6 +5,7 @@ import {
   formatDay,
   formatMoment,
   iconOfLink,
+  type PageAction,
   type PageContent,
   type PageIcon,
 } from '#libs/qr-codes';
@@ -13,6 +14,7 @@ import {
   type EdgeResponse,
   edgeTexts,
   type NoticeName,
+  PAGE_TEXTS,
   pageResponse,
   perBrand,
 } from '#libs/pages';
@@ -35,13 +37,21 @@ const SIGNS: Readonly<Partial<Record<NoticeName, PageIcon>>> = {
 function notice(
   status: number,
   name: NoticeName,
-  { brand = null, headers = [] }: { brand?: Brand | null; headers?: string[] } = {},
+  {
+    brand = null,
+    headers = [],
+    actionsIn = (language) => visitBrand(brand, language),
+  }: {
+    brand?: Brand | null;
+    headers?: string[];
+    actionsIn?: (language: Language) => PageAction[];
+  } = {},
 ): LocalizedPage {
   const render = (language: Language) => {
     const { title, text } = edgeTexts[language].notices[name];
     const page: PageContent = {
       ...{ title, lead: text, cover: { type: 'notice', icon: SIGNS[name] ?? 'info' } },
-      actions: visitBrand(brand, language),
+      actions: actionsIn(language),
     };
     return pageResponse(status, page, { language, brand }, headers);
   };
@@ -49,6 +59,12 @@ function notice(
 }
 
 export const unknownCode = notice(404, 'unknown');
+
+/** For a person who is signed in to the dashboard at this host: they may have mistyped one of its addresses. */
+export const unknownAddress = (baseUrl: string): LocalizedPage =>
+  notice(404, 'unknown', {
+    actionsIn: (language) => [{ label: PAGE_TEXTS.toList[language], href: `${baseUrl}/` }],
+  });
 
 export const wrongMethod = notice(405, 'wrongMethod', { headers: ['Allow', 'GET, HEAD'] });
 

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '#libs/database';
-import { Clock } from '#libs/platform';
+import { Clock, Config } from '#libs/platform';
 import { chooseLanguage, type Language } from '#libs/languages';
 import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
-import { tooManyMisses, unknownCode } from '../pages/pages.js';
+import { tooManyMisses, unknownAddress, unknownCode } from '../pages/pages.js';
 import type { ProductLinks } from '../pages/product-links.js';
 import type { ResolvedCode } from './resolved-code.js';
 import type { Visit } from '../request/visit.js';
 import { DomainPages } from '../respond/domain-pages.js';
 import { VisitResponses } from '../respond/visit-responses.js';
+
+const SESSION = /(?:^|; *)(?:__Host-)?session=[^;]/;
 
 export interface FoundLink {
   /** The links of the code, then those of the batch and the product above it. */
@@ -36,6 +38,7 @@ export class CodeLookup {
     private readonly pages: DomainPages,
     private readonly responses: VisitResponses,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** Finds a cached code synchronously, which serves nearly every scan. */
@@ -86,7 +89,15 @@ export class CodeLookup {
     const seconds = await this.misses.count(this.misses.networkOf(visit.request, now), now);
     if (seconds > 0) return this.responses.send(visit, tooManyMisses(seconds), 'refused');
     const { notFound } = isLink ? { notFound: null } : await this.pages.find(visit);
-    this.responses.send(visit, notFound ?? unknownCode, 'unknown');
+    const own = this.isOfPerson(visit) ? unknownAddress(this.config.baseUrl) : unknownCode;
+    this.responses.send(visit, notFound ?? own, 'unknown');
+  }
+
+  /** Whether somebody is signed in to the dashboard in this browser; whoever pretends it gets a link more. */
+  private isOfPerson({ request: { headers } }: Visit): boolean {
+    const { host = '', cookie = '' } = headers;
+    const isDashboard = host.replace(/:\d+$/, '') === new URL(this.config.baseUrl).hostname;
+    return isDashboard && SESSION.test(cookie);
   }
 
   /**

@@ -49,10 +49,10 @@ export class WorkspaceScans {
   async daily(
     workspaceId: string,
     codeIds: readonly string[],
-    period: Period,
+    { now, days, timezone }: Period & { timezone: string },
   ): Promise<Map<string, number[]>> {
     const rows = await this.reads.read<{ qrCodeId: string; scans: number[] }>(DAILY_SCANS, [
-      ...[workspaceId, codeIds, daysOf(period)],
+      ...[workspaceId, codeIds, timezone, now, days],
     ]);
     return new Map(rows.map(({ qrCodeId, scans }) => [qrCodeId, scans]));
   }
@@ -72,7 +72,7 @@ export class WorkspaceScans {
   }
 }
 
-/** UTC days, of which the last one is that of `now`. */
+/** Days, in UTC without a time zone, of which the last one is that of `now`. */
 interface Period {
   now: Date;
   days: number;

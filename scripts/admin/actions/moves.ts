@@ -29,11 +29,15 @@ export async function forwardWorkspace(
 ): Promise<void> {
   const { id, name } = await findWorkspace(services, workspace);
   if (url !== null) await refuseDuringImport(services, id);
-  const { forwardUrl } = await services.get(WorkspacesService).forward(id, url);
+  const { forwardUrl, frozenAt } = await services.get(WorkspacesService).forward(id, url);
   output.print(
     { id, forwardUrl },
     url === null
-      ? `This installation answers the codes of ${name} again within 5 seconds. Nobody can change them until \`workspace freeze ${id} --end\`.`
+      ? `This installation answers the codes of ${name} again within 5 seconds. ${
+          frozenAt === null
+            ? 'They can be changed.'
+            : `Nobody can change them until \`workspace freeze ${id} --end\`.`
+        }`
       : `Within 5 seconds, the short URLs of ${name} lead to ${url}, and are not counted here any longer; those of its own domains follow their DNS. \`workspace forward ${id} --end\` undoes it.`,
   );
 }

@@ -44,10 +44,22 @@ export function formIn(
     });
     parser.on('error', () => reject(new MalformedRequest('The multipart body is incomplete or malformed.')));
     parser.on('close', () =>
-      hasFile ? resolve({ file: Buffer.concat(chunks), fileName, fields }) : reject(missingFile()),
+      hasFile ? resolve({ file: joined(chunks), fileName, fields }) : reject(missingFile()),
     );
     parser.end(bytes);
   });
+}
+
+/** Without a copy if they follow each other in memory, as the parser cuts them. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  let end = first?.byteOffset ?? 0;
+  for (const { buffer, byteOffset, byteLength } of chunks) {
+    if (buffer !== first?.buffer || byteOffset !== end) return Buffer.concat(chunks, length);
+    end += byteLength;
+  }
+  return first ? Buffer.from(first.buffer, first.byteOffset, length) : Buffer.alloc(0);
 }
 
 function createParser(contentType: string, fields: number) {

@@ -4,10 +4,12 @@ import {
   Field,
   IsChoice,
   IsFlag,
+  isTimeZone,
   lengthFault,
   Rule,
   TimeOrDateField,
   typeFault,
+  UNKNOWN_TIME_ZONE,
   type Holder,
 } from '#libs/validation';
 import { DELIMITERS } from '#libs/csv';
@@ -67,6 +69,13 @@ export const QueryTimeField = (description: string, ...rules: PropertyDecorator[
   TimeOrDateField(
     { isOptional: true, example: '2026-11-21', description: `${description}: a time, or a date in UTC` },
     ...rules,
+  );
+
+export const QueryTimeZoneField = (description: string): PropertyDecorator =>
+  Field(
+    { isOptional: true, type: String, default: 'UTC', description, example: 'Europe/Zurich' },
+    Rule('isText', typeFault, 'invalid_type'),
+    Rule('isTimeZone', (name) => (isTimeZone(name) ? null : UNKNOWN_TIME_ZONE)),
   );
 
 export const QueryFlagField = (description: string): PropertyDecorator =>

@@ -22,6 +22,7 @@ export class QrBulkReaderService {
   async read(
     body: Pick<BulkTask, 'bytes' | 'contentType' | 'options'>,
     { workspaceId, actor }: BulkTask['creator'],
+    threads = this.threads,
   ): Promise<ReadBulk> {
     const task: BulkTask = {
       ...body,
@@ -32,16 +33,10 @@ export class QrBulkReaderService {
       caseSensitive: await this.ownDomains.findCaseSensitive({ workspaceId }),
       known: { blocked: new Map(), domains: new Set() },
     };
-    const read = await this.run(task);
+    const read = await readIn(threads, task);
     const known = this.know(read.asked);
     // Rarely: only the event loop has the lists of these hosts.
-    return known.blocked.size + known.domains.size > 0 ? this.run({ ...task, known }) : read;
-  }
-
-  private async run(task: BulkTask): Promise<ReadBulk> {
-    const read = await this.threads.run(READ_BULK, task);
-    if ('items' in read) return read;
-    throw toProblem(read);
+    return known.blocked.size + known.domains.size > 0 ? readIn(threads, { ...task, known }) : read;
   }
 
   private know({ urls, hosts }: ReadBulk['asked']): KnownHosts {
@@ -51,4 +46,10 @@ export class QrBulkReaderService {
     });
     return { blocked: new Map(blocked), domains: new Set(hosts.filter((host) => this.domains.has(host))) };
   }
+}
+
+async function readIn(threads: Threads, task: BulkTask): Promise<ReadBulk> {
+  const read = await threads.run(READ_BULK, task);
+  if ('items' in read) return read;
+  throw toProblem(read);
 }

@@ -12,9 +12,10 @@ export class QrDailyScansService {
     private readonly clock: Clock,
   ) {}
 
-  async count({ workspaceId }: Caller, records: readonly QrRecord[]): Promise<number[][]> {
+  /** @param timezone whose days count, as TimeZonesService returns it */
+  async count({ workspaceId }: Caller, records: readonly QrRecord[], timezone: string): Promise<number[][]> {
     const ids = records.map(({ id }) => id);
-    const daily = await this.scans.daily(workspaceId, ids, this.period());
+    const daily = await this.scans.daily(workspaceId, ids, { ...this.period(), timezone });
     return ids.map((id) => daily.get(id) ?? []);
   }
 

@@ -16,6 +16,7 @@ import {
   QueryFolderField,
   QueryTextField,
   QueryTimeField,
+  QueryTimeZoneField,
 } from '../../http/requests/query-fields.js';
 import { CaseInsensitiveId, UUID } from '../../http/requests/id.pipe.js';
 import { trimmed } from '../../http/requests/text.js';
@@ -185,6 +186,9 @@ export const DAYS_OF_SCANS = 30;
 export class ListQrCodesAndScansQuery extends ListQrCodesQuery {
   @QueryFlagField(`Whether to return the scans per day of the last ${DAYS_OF_SCANS} days as \`daily_scans\``)
   include_daily_scans = false;
+
+  @QueryTimeZoneField('IANA time zone of the days of `daily_scans`')
+  timezone = 'UTC';
 
   @BomField()
   bom = false;

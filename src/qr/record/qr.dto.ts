@@ -159,7 +159,7 @@ export class QrCodeListDto {
     type: 'array',
     items: { type: 'array', items: { type: 'integer', minimum: 0, example: 0 }, minItems: 30, maxItems: 30 },
     description:
-      'For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; ' +
+      'For each record of `data`, in the same order: its scans (excluding bots) on the last 30 days of `timezone`, oldest first; ' +
       'the last one is today. Only with `include_daily_scans`',
   })
   daily_scans?: number[][];

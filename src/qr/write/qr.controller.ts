@@ -13,6 +13,7 @@ import { CreateQrCodeDto, DuplicateQrCodeDto } from '../record/qr-create.dto.js'
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from '../record/qr-examples.js';
 import { ListQrCodesAndScansQuery } from '../list/qr-list.dto.js';
 import { QrCsvService } from '../list/qr-csv.service.js';
+import { TimeZonesService } from '../../http/requests/time-zones.service.js';
 import { QrDailyScansService } from '../list/qr-daily-scans.service.js';
 import { QrListService } from '../list/qr-list.service.js';
 import { QrRecordsService } from '../record/qr-records.service.js';
@@ -41,6 +42,7 @@ export class QrController {
     private readonly records: QrRecordsService,
     private readonly lists: QrListService,
     private readonly dailyScans: QrDailyScansService,
+    private readonly timeZones: TimeZonesService,
     private readonly csv: QrCsvService,
     private readonly responses: QrResponsesService,
     private readonly duplicates: QrDuplicateService,
@@ -71,7 +73,14 @@ export class QrController {
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() { include_daily_scans, bom, delimiter, for: reader, ...query }: ListQrCodesAndScansQuery,
+    @Query() {
+      include_daily_scans,
+      timezone,
+      bom,
+      delimiter,
+      for: reader,
+      ...query
+    }: ListQrCodesAndScansQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -80,9 +89,10 @@ export class QrController {
       await this.csv.send(caller, query, format, response);
       return;
     }
+    const zone = await this.timeZones.findOrFail(timezone);
     const page = await this.lists.list(caller, query);
     const daily = include_daily_scans
-      ? { daily_scans: await this.dailyScans.count(caller, page.records) }
+      ? { daily_scans: await this.dailyScans.count(caller, page.records, zone) }
       : {};
     response.json({ ...this.responses.page(request, response, page), ...daily } satisfies QrCodeListDto);
   }

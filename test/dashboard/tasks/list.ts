@@ -11,8 +11,10 @@ export function testList(stage: Stage): void {
     await acme.qrCode({ name: 'Door', status: 'paused' });
     const scripts = new Set<string>();
     const ofCodes: string[] = [];
+    let recent = 0;
     page.on('response', (answer) => {
       if (answer.request().resourceType() === 'script') scripts.add(answer.url());
+      if (answer.url().includes('/api/v1/scans')) recent += 1;
       if (answer.url().includes('/api/v1/qr')) ofCodes.push(new URL(answer.url()).pathname);
     });
     // Other pages link here with parameters of their own.
@@ -27,6 +29,11 @@ export function testList(stage: Stage): void {
     expect(scripts.size).toBeLessThanOrEqual(12);
     // The page asks for the list before its scripts do, and the rows draw their QR codes.
     expect(ofCodes).toEqual(['/api/v1/qr']);
+    expect(recent).toBe(1);
+    await open('/');
+    await isListed('Door');
+    await page.getByRole('button', { name: /Test admin/ }).waitFor();
+    expect(ofCodes).toEqual(['/api/v1/qr', '/api/v1/qr']);
     await page.keyboard.press('f');
     await page.getByRole('menuitem', { name: 'Status' }).click();
     const status = page.getByRole('dialog', { name: 'Status' });

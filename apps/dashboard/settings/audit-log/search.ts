@@ -1,7 +1,8 @@
 import { facts } from '#client';
 import { isDay } from '../../app/days.js';
 
-export const { AUDIT_ACTIONS: ACTIONS, AUDIT_SUBJECTS: SUBJECTS } = facts;
+export const ACTIONS = facts.AUDIT_ACTIONS;
+export const SUBJECTS = facts.AUDIT_SUBJECTS;
 export type Action = (typeof ACTIONS)[number];
 
 /** Filters of the log in its address; days are those of the chosen zone. */

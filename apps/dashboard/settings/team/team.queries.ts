@@ -6,7 +6,7 @@ import { useCreation } from '../../ui/use-creation.js';
 
 export type Member = Schema['Member'];
 export type Role = Member['role'];
-export const { ROLES } = facts;
+export const ROLES = facts.ROLES;
 
 export const membersQuery = queryOptions({
   queryKey: ['team', 'members'],

@@ -22,7 +22,8 @@ import { ReplayDeliveries } from './replay-dialog.js';
 import { ReplayProgress } from './replay-progress.js';
 import { parseDeliverySearch, type DeliverySearch } from './search.js';
 import { STATE_TONES, stateName } from './tones.js';
-import { deliveriesQuery, EVENTS, POLL_MS, SINCE, type Delivery, type Webhook } from './webhooks.queries.js';
+import { SINCE } from './periods.js';
+import { deliveriesQuery, EVENTS, POLL_MS, type Delivery, type Webhook } from './webhooks.queries.js';
 
 const route = getRouteApi('/settings/webhooks/$id');
 const FILTERS = ['all', 'delivered', 'pending', 'failed'] as const;

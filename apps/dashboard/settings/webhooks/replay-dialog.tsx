@@ -25,7 +25,8 @@ import {
   useStartReplay,
   type ReplayChoice,
 } from './replay.queries.js';
-import { EVENTS, hostOf, startOf, type Webhook } from './webhooks.queries.js';
+import { startOf } from './periods.js';
+import { EVENTS, hostOf, type Webhook } from './webhooks.queries.js';
 
 type Started = (replayId: string) => void;
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
-import { refresh, SINCE, startOf, type EventName } from './webhooks.queries.js';
+import { SINCE, startOf } from './periods.js';
+import { refresh, type EventName } from './webhooks.queries.js';
 
 export type Replay = Schema['Replay'];
 export type ReplayedState = NonNullable<Schema['ReplayDeliveries']['state']>;

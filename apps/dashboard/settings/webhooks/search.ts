@@ -1,4 +1,6 @@
-import { EVENTS, SINCE, type DeliveryFilters } from './webhooks.queries.js';
+import { facts } from '#client';
+import { SINCE } from './periods.js';
+import type { DeliveryFilters } from './webhooks.queries.js';
 
 /** Filters of the page of an endpoint, in its address. */
 export interface DeliverySearch extends DeliveryFilters {
@@ -14,7 +16,7 @@ const STATES = ['delivered', 'pending', 'failed'] as const;
 export function parseDeliverySearch(search: Record<string, unknown>): DeliverySearch {
   const parsed = {
     state: STATES.find((state) => state === search.state),
-    event: EVENTS.find((event) => event === search.event),
+    event: facts.EVENTS.find((event) => event === search.event),
     qrCodeId: typeof search.qrCodeId === 'string' ? search.qrCodeId : undefined,
     since: SINCE.find((since) => since === search.since),
     delivery: typeof search.delivery === 'string' ? search.delivery : undefined,

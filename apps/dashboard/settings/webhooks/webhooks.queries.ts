@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import { dataOf, facts, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { useCreation } from '../../ui/use-creation.js';
+import { startOf, type Since } from './periods.js';
 
 export type Webhook = Schema['Webhook'];
 export type Delivery = Schema['Delivery'];
@@ -10,7 +11,8 @@ export type EventName = Schema['TestWebhook']['event'];
 export type Subscription = Webhook['events'][number];
 /** Deliveries end, and endpoints are disabled, without a request of this page. */
 export const POLL_MS = 5_000;
-export const { EVENTS, SUBSCRIPTIONS } = facts;
+export const EVENTS = facts.EVENTS;
+export const SUBSCRIPTIONS = facts.SUBSCRIPTIONS;
 
 /** The service counts up to so many deliveries that wait. */
 const MAX_COUNTED = 10_000;
@@ -123,15 +125,6 @@ export const useDeleteWebhook = (id: string) =>
     mutationFn: () => api.DELETE('/api/settings/v1/webhooks/{id}', { params: { path: { id } } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
   });
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const LENGTHS_MS = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS };
-
-export type Since = keyof typeof LENGTHS_MS;
-export const SINCE = Object.keys(LENGTHS_MS) as Since[];
-
-export const startOf = (since: Since): string => new Date(Date.now() - LENGTHS_MS[since]).toISOString();
 
 export const useReplay = () =>
   useMutation({

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { workFor } from '#libs/queue';
+import { UNKNOWN_TIME_ZONE } from '#libs/validation';
+import { ValidationFailed, type Fault } from '../problems/index.js';
+
+export const UNKNOWN_ZONE: Fault = {
+  parameter: 'timezone',
+  code: 'invalid_value',
+  detail: `timezone ${UNKNOWN_TIME_ZONE}`,
+};
 
 /** https://data.iana.org/time-zones/tzdb/backward */
 const PLACES = new Map([
@@ -28,6 +36,13 @@ export class TimeZonesService {
     this.names ??= workFor(undefined, () => this.load());
     const names = await this.names.catch((error: unknown) => this.resetAndThrow(error));
     return names.get((PLACES.get(name.toLowerCase()) ?? name).toLowerCase()) ?? null;
+  }
+
+  /** @throws ValidationFailed */
+  async findOrFail(name: string): Promise<string> {
+    const zone = await this.find(name);
+    if (zone === null) throw new ValidationFailed([UNKNOWN_ZONE]);
+    return zone;
   }
 
   /** The first instant of a day. @param zone as `find` returns it */

@@ -1,0 +1,1 @@
+export { Menu, Modal, Popover, SegmentedControl, Select, Tooltip } from '@mantine/core';

@@ -1,0 +1,1 @@
+export { GERMAN } from '#libs/sentences';
