@@ -8,7 +8,7 @@ import layout from '../ui/layout.module.css';
 import { Tag } from '../ui/tag.js';
 import styles from './menu.module.css';
 import { textsOf, useKnownTexts } from './texts-field.js';
-import type { Edit } from './use-row-entry.js';
+import type { Edit } from './row-ids.js';
 import type { Values } from './values.js';
 
 const ICONS: Partial<Record<string, typeof IconLeaf>> = {

@@ -26,6 +26,7 @@ export function DishPhoto({
   const { data: file } = useQuery({ ...fileQuery(value), enabled: value !== '' });
   const { send, said, isPending, hindrance } = useSend({
     kind: 'picture',
+    isKept: true,
     onStored: ({ id }) => onChange(id),
   });
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { MenuContext } from './menu-context.js';
 import { MenuText } from './menu-text.js';
 import styles from './menu.module.css';
 import { MoveItems } from './move-items.js';
-import type { Edit } from './use-row-entry.js';
+import type { Edit } from './row-ids.js';
 import { textOf, type Values } from './values.js';
 
 const PLACED = ['name', 'description', 'price', 'allergens', 'tags', 'featured', 'image_id', 'translations'];

@@ -15,7 +15,11 @@ import { MenuLanguages } from './menu-languages.js';
 import { MenuSection } from './menu-section.js';
 import { languagesOf, rowsOf } from './menu-texts.js';
 import styles from './menu.module.css';
+import { changeRow, editRow, idOf } from './row-ids.js';
 import { textOf, type Values } from './values.js';
+
+const changeDishes = (section: Values, change: (dishes: Values[]) => Values[]): Values =>
+  changeRow(section, (now) => ({ ...now, items: change(rowsOf(now, 'items')) }));
 
 /** The sections and dishes of a menu, in one language at a time. */
 export function MenuEditor({
@@ -33,24 +37,34 @@ export function MenuEditor({
   const specs = CATEGORY_FIELDS.menu;
   const [language, setLanguage] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const latest = useRef({ values, onChange });
+  const latest = useRef<{ values: Values; onChange: (values: Values) => void } | null>(null);
   useEffect(() => {
     latest.current = { values, onChange };
+    return () => {
+      latest.current = null;
+    };
   });
-  const edit = (change: (values: Values) => Values) => latest.current.onChange(change(latest.current.values));
+  const edit = (change: (values: Values) => Values) =>
+    latest.current?.onChange(change(latest.current.values));
   const editSections = (change: (sections: Values[]) => Values[]) =>
     edit((now) => ({ ...now, sections: change(rowsOf(now, 'sections')) }));
   const sections = rowsOf(values, 'sections');
   const shown = [...new Set([...languagesOf(specs, values), ...added])];
   const inUse = { values, edit, faults, language };
+  const editDish = (id: number, change: (dish: Values) => Values) =>
+    editSections((all) =>
+      all.map((section) => {
+        const isHere = rowsOf(section, 'items').some((dish) => idOf(dish) === id);
+        return isHere ? changeDishes(section, (dishes) => editRow(dishes, id, change)) : section;
+      }),
+    );
   const takeDish = (from: number, index: number, to: number, at: number) =>
     editSections((all) => {
       const dish = rowsOf(all[from] ?? {}, 'items')[index];
       if (dish === undefined) return all;
       return all.map((section, place) => {
-        const dishes = rowsOf(section, 'items');
-        if (place === from) return { ...section, items: dishes.toSpliced(index, 1) };
-        return place === to ? { ...section, items: dishes.toSpliced(at, 0, dish) } : section;
+        if (place === from) return changeDishes(section, (dishes) => dishes.toSpliced(index, 1));
+        return place === to ? changeDishes(section, (dishes) => dishes.toSpliced(at, 0, dish)) : section;
       });
     });
   const remove = (index: number) => {
@@ -87,7 +101,7 @@ export function MenuEditor({
         )}
         {sections.map((section, index) => (
           <MenuSection
-            key={index}
+            key={idOf(section)}
             section={section}
             index={index}
             count={sections.length}
@@ -95,9 +109,8 @@ export function MenuEditor({
             original={textOf(values.language)}
             language={language}
             faults={faults}
-            edit={(change) =>
-              editSections((all) => all.map((one, place) => (place === index ? change(one) : one)))
-            }
+            edit={(change) => editSections((all) => editRow(all, idOf(section), change))}
+            editDish={editDish}
             onMove={(from, to) => editSections((all) => moved(all, from, to))}
             onTake={(from, dish, at) => takeDish(from, dish, index, at)}
             onRemove={() => remove(index)}

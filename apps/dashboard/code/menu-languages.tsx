@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.js';
 import type { FieldSpec } from './fields.js';
 import { allLanguages, missingIn, withoutLanguage } from './menu-texts.js';
 import styles from './menu.module.css';
-import type { Edit } from './use-row-entry.js';
+import type { Edit } from './row-ids.js';
 import { textOf, type Values } from './values.js';
 
 /** What the parts of the editor of a menu know. */

@@ -14,7 +14,8 @@ import { MenuText } from './menu-text.js';
 import { rowsOf } from './menu-texts.js';
 import styles from './menu.module.css';
 import { MoveItems } from './move-items.js';
-import { useRowEntry, type Edit } from './use-row-entry.js';
+import { idOf, type Edit } from './row-ids.js';
+import { useRowEntry } from './use-row-entry.js';
 import { textOf, type Values } from './values.js';
 
 /** Dishes are named by their section, from which they can be dragged into another one. */
@@ -25,6 +26,7 @@ export function MenuSection({
   index,
   count,
   edit,
+  editDish,
   onMove,
   onTake,
   onRemove,
@@ -34,6 +36,8 @@ export function MenuSection({
   index: number;
   count: number;
   edit: Edit<Values>;
+  /** Of a dish, wherever it is by then. */
+  editDish: (id: number, change: (dish: Values) => Values) => void;
   onMove: (from: number, to: number) => void;
   /** Takes a dish of another section. */
   onTake: (section: number, dish: number, at: number) => void;
@@ -121,15 +125,13 @@ export function MenuSection({
         <ul ref={list} className={styles.dishes} data-move-list>
           {dishes.map((dish, at) => (
             <MenuDish
-              key={at}
+              key={idOf(dish)}
               dish={dish}
               index={at}
               count={dishes.length}
               list={`${LIST}${index}`}
               pointer={`${pointer}/items/${at}`}
-              edit={(change) =>
-                editDishes((all) => all.map((one, place) => (place === at ? change(one) : one)))
-              }
+              edit={(change) => editDish(idOf(dish), change)}
               onMove={moveDish}
               onRemove={() => removeDish(at)}
               handlers={{ ...handlersOf(at), ...dropAt(at) }}

@@ -6,7 +6,7 @@ import { useLanguageName } from './menu-languages.js';
 import type { MenuContext } from './menu-context.js';
 import { textIn, withText } from './menu-texts.js';
 import styles from './menu.module.css';
-import type { Edit } from './use-row-entry.js';
+import type { Edit } from './row-ids.js';
 import { textOf, type Values } from './values.js';
 
 /** A text of a section or a dish; in another language, the original stands beside it. */

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { moved } from '../ui/move-handle.js';
 import { toast } from '../ui/toasts.js';
 import { rowsIn } from './pasted-rows.js';
+import { withoutPasted, type Edit } from './row-ids.js';
 import { textOf, type Values } from './values.js';
 
 const firstFieldOf = (row: Element | undefined) =>
   row?.querySelector<HTMLInputElement>('input:not([type=file])');
-
-/** Changes what is there by then: a toast or an upload can do so late. */
-export type Edit<Part> = (change: (part: Part) => Part) => void;
 
 /**
  * Lets people type and paste the rows of a list one after the other: Enter in the first field leads to the next row,
@@ -35,11 +33,14 @@ export function useRowEntry(rows: readonly Values[], edit: Edit<Values[]>) {
     const pasted = isFirstField(index, event.target) ? rowsIn(event.clipboardData.getData('text')) : null;
     if (pasted === null) return;
     event.preventDefault();
-    const isBlank = Object.values(rows[index] ?? {}).every((value) => textOf(value) === '');
-    const before = rows.slice(0, isBlank ? index : index + 1);
-    edit(() => [...before, ...pasted, ...rows.slice(index + 1)]);
-    setAwaited(before.length + pasted.length - 1);
-    toast(t('list.pasted', { count: pasted.length }), () => edit(() => [...rows]));
+    const row = rows[index] ?? {};
+    const replaced = Object.values(row).every((value) => textOf(value) === '') ? [row] : [];
+    const at = index + 1 - replaced.length;
+    edit((now) => now.toSpliced(at, replaced.length, ...pasted));
+    setAwaited(at + pasted.length - 1);
+    toast(t('list.pasted', { count: pasted.length }), () =>
+      edit((now) => withoutPasted(now, pasted, replaced)),
+    );
   };
   const press = (index: number, event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -10,10 +10,13 @@ import { useUpload, type StoredFile } from './files.queries.js';
 export function useSend({
   kind,
   maxBytes = Infinity,
+  isKept = false,
   onStored,
 }: {
   kind: FileKind;
   maxBytes?: number;
+  /** True if `onStored` is also called after the component is gone, as that of a row which is moved to another list. */
+  isKept?: boolean;
   onStored: (file: StoredFile) => void;
 }) {
   const { t } = useTranslation('files');
@@ -32,7 +35,13 @@ export function useSend({
     const isRefused = !TYPES[kind].includes(file.type) || file.size > allowed;
     setFault(isRefused ? t(`refused.${kind}`, { name: file.name, size }) : null);
     upload.reset();
-    if (!isRefused) upload.mutate(file, { onSuccess: (sent) => stored.current(sent) });
+    if (isRefused) return;
+    if (isKept)
+      upload.mutateAsync(file).then(
+        (sent) => stored.current(sent),
+        () => undefined,
+      );
+    else upload.mutate(file, { onSuccess: (sent) => stored.current(sent) });
   };
   return {
     send,

@@ -10,7 +10,7 @@ import font from '../ui/font.module.css';
 import { Pending } from '../ui/list-state.js';
 import { Table } from '../ui/table.js';
 import { reportQuery, type Job } from './jobs.queries.js';
-import type { ReportRow } from './report.js';
+import { faultsOf, notesOf, type ReportRow } from './report.js';
 import styles from './report-table.module.css';
 
 const PAGE = 50;
@@ -112,13 +112,13 @@ function Row({ row, isStored }: { row: ReportRow; isStored: boolean }) {
         </td>
       ) : null}
       <td className={styles.why}>
-        {row.faults.map((fault) => (
+        {faultsOf(row).map((fault) => (
           <p key={fault} className={font.down}>
             {row.cell === '' ? null : <b>{`${row.column} (${row.cell}): `}</b>}
             {fault}
           </p>
         ))}
-        {row.notes.map((note) => (
+        {notesOf(row).map((note) => (
           <p key={note} className={font.dim}>
             {note}
           </p>

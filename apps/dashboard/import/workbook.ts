@@ -1,3 +1,5 @@
+import { askWorker } from '../ui/ask-worker.js';
+
 /** Why a workbook cannot be read. */
 export type WorkbookFault = 'workbook' | 'old_workbook' | 'inflated_too_large' | 'too_many_rows';
 
@@ -17,13 +19,5 @@ export async function readWorkbook(
 ): Promise<readonly string[][] | WorkbookFault> {
   if (bytes[0] !== ZIP) return 'old_workbook';
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<string[][] | WorkbookFault>) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
-      worker.postMessage({ bytes, maxRows } satisfies WorkbookTask);
-    });
-  } finally {
-    worker.terminate();
-  }
+  return askWorker<string[][] | WorkbookFault>(worker, { bytes, maxRows } satisfies WorkbookTask);
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A row that is dragged, and the list that it comes from. */
 export interface Dragged {
@@ -32,8 +33,10 @@ export function MoveHandle({
     if (to === null) return;
     event.preventDefault();
     if (to < 0 || to >= count) return;
-    onMove(index, to);
-    focusHandle(event.currentTarget, to);
+    // The row is at its place before its handle gets the focus.
+    const { currentTarget } = event;
+    flushSync(() => onMove(index, to));
+    focusHandle(currentTarget, to);
   };
   return (
     <ActionIcon

@@ -95,8 +95,10 @@ export function testPages(stage: Stage): void {
     expect(await dishes.count()).toBe(count + 2);
     await page.getByText('2 dishes pasted').waitFor();
     await picture(page, 'task-pasted-dishes');
+    await dishes.nth(0).getByLabel('Price').fill('9.50');
     await button('Undo').click();
     await dishes.nth(count + 1).waitFor({ state: 'detached' });
+    expect(await price.inputValue()).toBe('9.50');
     // A dish is one box of two lines, in which the other languages have their texts.
     expect((await dishes.nth(1).boundingBox())?.height).toBeLessThanOrEqual(80);
     await button('Tags and allergens of dish 2').first().click();
@@ -105,8 +107,19 @@ export function testPages(stage: Stage): void {
     await picture(page, 'task-allergens');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
+    // A photo finds its dish, wherever that is by then.
+    let arrive: () => void = () => undefined;
+    const moved = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/api/v1/files?*', async (route) => {
+      await moved;
+      await route.continue();
+    });
     await page.getByLabel('Add a photo: Soup of the day').setInputFiles(file);
+    await button('Move dish 2').first().press('ArrowUp');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Move dish 1');
+    arrive();
     await page.getByLabel('Change the photo: Soup of the day').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
     await button('Add a language').click();
     await page.getByRole('menuitem', { name: 'German' }).click();
     expect(await page.getByLabel('Price').count()).toBe(0);
