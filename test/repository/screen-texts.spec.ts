@@ -7,6 +7,7 @@ const EVERYWHERE = ['ui', 'shell'];
 const SCREEN = /screen\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g;
 const IMPORT = /^(?:import|export)(?! type)[^;]*? from '(\.[^']+)'/gm;
 const NAMESPACES = /useTranslation\((\[[^\]]*\]|'[^']*')/g;
+const LOADED = /loadTexts\((\[[^\]]*\])\)/g;
 /** Permissions such as `codes:read` look the same. */
 const KEY = /['"`]([a-z-]+):(?!(?:read|write)['"`])[a-zA-Z]/g;
 
@@ -19,15 +20,18 @@ const isNamespace = (name: string): boolean =>
 const fileOf = (path: string): string | undefined =>
   ['.tsx', '.ts'].map((end) => path.replace(/\.js$/, end)).find((file) => existsSync(file));
 
-/** The namespaces whose texts a module and those that it imports ask for. */
+/** The namespaces whose texts a module and those that it imports ask for, except those that it loads. */
 function askedBy(path: string, seen = new Set<string>()): string[] {
   const file = fileOf(path);
   if (file === undefined || seen.has(file)) return [];
   seen.add(file);
   const source = readFileSync(file, 'utf8');
+  const loaded = capturedBy(LOADED, source).flatMap(quoted);
+  // What this module imports can be imported by others that load nothing.
+  const seenHere = loaded.length === 0 ? seen : new Set(seen);
   const own = [...capturedBy(KEY, source), ...capturedBy(NAMESPACES, source).flatMap(quoted)];
-  const imported = capturedBy(IMPORT, source).flatMap((name) => askedBy(join(file, '..', name), seen));
-  return [...own.filter(isNamespace), ...imported];
+  const imported = capturedBy(IMPORT, source).flatMap((name) => askedBy(join(file, '..', name), seenHere));
+  return [...own.filter(isNamespace), ...imported].filter((name) => !loaded.includes(name));
 }
 
 describe('a screen of the dashboard', () => {

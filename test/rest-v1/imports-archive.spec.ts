@@ -101,7 +101,7 @@ describe('the archive of an export', () => {
     });
     const report = await reportOf(acme, job);
     const faults = FAILING.map(([why], index) => [why, report[index]]);
-    expect(faults).toEqual(FAILING.map(([why, , fault]) => [why, expect.stringMatching(fault)]));
+    expect(faults).toEqual(FAILING.map(([why, , fault]): unknown => [why, expect.stringMatching(fault)]));
     const found = await codes();
     expect(found.map(({ name, folder_id }) => [name, folder_id !== null])).toEqual([
       ...[

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSayings } from '../code/use-sayings.js';
+import { loadTexts } from '../texts.js';
 import { toastError, toastFault, toastUndo } from '../ui/toasts.js';
 import type { BulkChange } from './bulk-changes.js';
 import { codesOf, type Chosen, type Result } from './bulk.queries.js';
@@ -23,7 +24,10 @@ export function useBulkChange() {
     mutationFn: async ({ chosen, change }: Asked) => {
       const done = await change(chosen);
       const areNamed = done.results.every(({ error }) => error === undefined);
-      return { ...done, codes: areNamed ? [] : await codesOf(chosen) };
+      if (areNamed) return { ...done, codes: [] };
+      // Reasons name fields.
+      await loadTexts(['code', 'design']);
+      return { ...done, codes: await codesOf(chosen) };
     },
     onSuccess: ({ results, changes, codes }, { said }) => {
       const count = results.filter(isDone).length;

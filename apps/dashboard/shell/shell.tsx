@@ -14,7 +14,7 @@ import font from '../ui/font.module.css';
 import { toast, toastError } from '../ui/toasts.js';
 import { useKeys } from '../ui/use-keys.js';
 import { folderIn } from '../codes/search.js';
-import navigation from './navigation.module.css';
+import frame from './navigation.module.css';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
 import styles from './shell.module.css';
@@ -59,7 +59,7 @@ export function Shell() {
         {t('skip')}
       </a>
       {isInSettings ? (
-        <Suspense fallback={<aside className={navigation.nav} />}>
+        <Suspense fallback={<aside className={frame.nav} />}>
           <SettingsNavigation />
         </Suspense>
       ) : (
