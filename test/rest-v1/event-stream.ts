@@ -31,8 +31,13 @@ export class EventStream {
     return new EventStream(response);
   }
 
+  /** Without what has not come whole. */
+  private get blocks(): string[] {
+    return this.text.split('\n\n').slice(0, -1);
+  }
+
   get scans(): ScanDto[] {
-    const events = this.text.split('\n\n').filter((event) => event.includes('event: scan'));
+    const events = this.blocks.filter((event) => event.includes('event: scan'));
     return events.map((event) => {
       const [id, name, data] = event.split('\n');
       const scan = JSON.parse(data?.replace('data: ', '') ?? '') as ScanDto;
@@ -43,7 +48,7 @@ export class EventStream {
 
   /** Each event with its id, its name and its data. */
   get sent(): { id?: string | undefined; event: string; data: string }[] {
-    const blocks = this.text.split('\n\n').filter((block) => /^data: /m.test(block));
+    const blocks = this.blocks.filter((block) => /^data: /m.test(block));
     return blocks.map((block) => ({
       ...(/^id: (.*)$/m.test(block) && { id: /^id: (.*)$/m.exec(block)?.[1] }),
       event: /^event: (.*)$/m.exec(block)?.[1] ?? '',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectionBar } from '../codes/selection-bar.js';
 import { useKeys } from '../ui/use-keys.js';
@@ -11,8 +12,14 @@ export function LeadBar({ leads, onDone }: { leads: readonly Lead[]; onDone: () 
   const { t } = useTranslation('leads');
   const { mark, askToDelete, dialog, isPending } = useLeadActions();
   const state = leads.some((lead) => lead.state === 'new') ? 'done' : 'new';
+  // A key that is pressed twice can come before the next rendering.
+  const isSending = useRef(false);
   const turn = () => {
-    if (!isPending) void mark(leads, state).then(onDone);
+    if (isSending.current) return;
+    isSending.current = true;
+    void mark(leads, state)
+      .finally(() => (isSending.current = false))
+      .then(onDone);
   };
   const remove = () => {
     if (!isPending) askToDelete(leads, onDone);

@@ -102,7 +102,7 @@ export function testDesign(stage: Stage): void {
     await preview.getByText('On a thing', { exact: true }).click();
     await preview.getByRole('radio', { name: /^Jar label/ }).check({ force: true });
     await preview.getByRole('slider', { name: /^Printed size/ }).fill('28');
-    await preview.getByText('Over 26 mm, the curve bends the edges: take 26 mm.').waitFor();
+    await preview.getByText('Over 26 mm, the curve bends the edges: use 26 mm.').waitFor();
     const distance = page.getByRole('region', { name: 'Reading distance' });
     await distance.getByText(/^8 cm to .*, in the hand at 25 cm$/).waitFor();
     await page.getByRole('img', { name: /^Jar label .* with a QR code of 28 mm$/ }).waitFor();
