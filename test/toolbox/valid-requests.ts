@@ -118,13 +118,14 @@ const CREATED = ['created_after', 'created_before', 'createdAfter', 'createdBefo
 
 /**
  * Analytics take a period or its start and end; hours are not available for all periods. Only an upsert clears fields,
- * and only a dry run shows differences.
+ * and finds codes by what each item then needs; only a dry run shows differences.
  */
-function agreed({ from, to, ...given }: Record<string, unknown>): Record<string, unknown> {
+function agreed({ from, to, key, ...given }: Record<string, unknown>): Record<string, unknown> {
   const query = agreedPicture(given);
   // A time or a date, for which OpenAPI 3.0 has no format.
   for (const name of CREATED) if (name in query) query[name] = '2026-01-01';
   if (query.diff === true) query.dry_run = true;
+  if (key === 'external_id') query.key = key;
   if (query.empty_cells === 'clear') return { ...query, mode: 'upsert' };
   if (query.interval === 'hour') return { ...query, period: '7d' };
   if (query.period !== undefined || from === undefined) return query;
